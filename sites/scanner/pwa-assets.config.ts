@@ -1,4 +1,4 @@
-/** `pnpm icons`: the icons of the manifest, from `public/icon.svg`. Its ground fills the square and its drawing the safe middle, so none is padded. */
+/** `pnpm icons`: the manifest's icons from `public/icon.svg`. Its ground fills the square and its drawing the safe middle: no padding. */
 const whole = { padding: 0, resizeOptions: { background: '#2a0715' } }
 
 export default {

@@ -6,7 +6,7 @@ const backend = 'http://127.0.0.1:4000'
 const base = '/scanner/'
 const icon = { src: 'pwa-192x192.png', sizes: '192x192', type: 'image/png' }
 
-/** The library of the camera comes beside the entry, not after it. */
+/** Preloads the camera's library in parallel with the entry, not after it. */
 const cameraBesideEntry: Plugin = {
   name: 'camera-beside-entry',
   transformIndexHtml: {
@@ -22,7 +22,7 @@ const cameraBesideEntry: Plugin = {
   },
 }
 
-/** The collective's own colours, which the backend knows: behind the scanner's own styles. */
+/** Links the collective's own colours, which the backend serves, after the scanner's own styles. */
 const ownColours: Plugin = {
   name: 'own-colours',
   transformIndexHtml: {
@@ -41,13 +41,13 @@ export default defineConfig({
       strategies: 'injectManifest',
       srcDir: 'src/pwa',
       filename: 'service-worker.ts',
-      // Registered by ours, which asks before it changes to a new version.
+      // `pwa/updates.tsx` registers it, and asks before it changes to a new version.
       injectRegister: false,
       registerType: 'prompt',
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,png,woff2,wasm}'],
-        // The shop window of the installation: nobody needs it at the door.
+        // For the browser's install dialog only: nobody needs them at the door.
         globIgnores: ['**/screenshots/**'],
         maximumFileSizeToCacheInBytes: 8_000_000,
       },

@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** Where the backend's calls are, when not on this origin: `https://tickets.example/api/`. */
+  /** The address of the backend's calls, where it is not on this origin: `https://tickets.example/api/`. */
   readonly VITE_API_URL?: string
 }

@@ -41,7 +41,7 @@ function App() {
   )
 }
 
-/** Every page of the scanner is titled alike (specification section 2). */
+/** Sets the title, which is the same on every page of the scanner (specification section 2). */
 function useTitle(): void {
   const { say } = useLanguage()
   const title = say('Admin - Ticket Scanner')

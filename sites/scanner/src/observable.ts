@@ -2,7 +2,7 @@
 export interface Observable<T> {
   get(): T
   set(next: T): void
-  /** Returns how to stop. */
+  /** Returns a function that removes the listener. */
   onChange(listener: () => void): () => void
 }
 

@@ -16,10 +16,10 @@ export const paths = {
 /** `?mode=manual`: the scan page opens with Manual Entry, as the shortcut on the home screen asks for. */
 export const manualMode = { parameter: 'mode', value: 'manual' } as const
 
-/** The exchange opens with the camera: the other phone is in view already. */
+/** The exchange opens with the camera on, since the other phone is in view already. */
 export const toRead = { exchange: 'read' } as const
 
-/** The pairing token in a scanned or pasted text: `…/scanner/#pair=<token>` of any origin, or the token alone; null: neither. */
+/** Returns the pairing token in a scanned or pasted text: `…/scanner/#pair=<token>` of any origin, or the token alone; null: neither. */
 export function parsePairingAddress(text: string): string | null {
   const clean = text.replace(/[\s\p{C}]/gu, '')
   const inAddress = /^https?:\/\/[^#]+\/scanner\/?(?:\?[^#]*)?#(?:[^#]*&)?pair=([^&#]+)/i.exec(clean)?.[1]

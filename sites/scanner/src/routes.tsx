@@ -13,8 +13,8 @@ import { SettingsPage } from './pages/settings.tsx'
 import { parsePairingAddress, paths } from './paths.ts'
 
 /**
- * All in one file: a door can't wait for the next one. Selling and the exchange come when they are wanted, from what was stored for work
- * without a network. The lists are children of the scan page, whose camera runs on.
+ * The pages of the door are in one chunk, since a door can't wait for another to load. Selling and the exchange are loaded when needed,
+ * from what the service worker stored for work without a network. The lists are children of the scan page, so its camera keeps running.
  */
 export const routes: RouteObject[] = [
   {
@@ -53,7 +53,7 @@ async function openSelling() {
   return { Component: SellPage }
 }
 
-/** `/scanner/#pair=<token>`, opened from a link: takes the token out of the address, where it would stay in the history, and goes to pair. */
+/** Follows links to `/scanner/#pair=<token>`: takes the token out of the address, where it would stay in the history, and goes to pair. */
 export function followPairingLinks(router: ReturnType<typeof createBrowserRouter>): void {
   const follow = () => {
     if (!location.hash.includes('pair=')) return

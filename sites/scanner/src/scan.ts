@@ -4,16 +4,16 @@ import type { SeatNotes } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { Tone, Verdict } from '@sabha/ticketing/verdict'
 
-/** A scan, what came of it and for whom: the shapes that every room of the scanner shares. Instants in epoch ms. */
+/** The shapes that the whole scanner shares: a scan, its result and its guest. Instants in epoch ms. */
 
 export type ScanSource = 'camera' | 'manual' | 'keyboard' | 'list'
 
-/** A scanner that types, attached to the phone, reads what the camera could have read. */
+/** Returns how a text was entered, as the server is told. A keyboard scanner counts as a camera, since it reads the same codes. */
 export function entryOf(source: ScanSource): ScanEntry {
   return source === 'manual' || source === 'list' ? 'manual' : 'camera'
 }
 
-/** Seat indexes as they are sent. 0 is the whole booking: nothing to name. */
+/** Returns the seat indexes to send; null for the whole booking (index 0), of which no seat is named. */
 export function namedSeats(seats: number[]): number[] | null {
   return seats.length === 0 || seats.includes(0) ? null : seats
 }
@@ -24,7 +24,7 @@ export type Outcome = 'admitted' | 'refused'
 export interface Judgement {
   kind: 'judged'
   scanId: string
-  /** By whose list it was judged. Absent from what an earlier release kept. */
+  /** The show by whose list it was judged. Absent from rows of an earlier release. */
   showId?: string
   at: number
   tone: Tone
@@ -33,19 +33,21 @@ export interface Judgement {
   /** The server's own words, where there is no verdict to put into words. */
   message: string | null
   by: 'server' | 'phone'
-  /** At an exit. */
+  /** Scanned at an exit. */
   leaving?: true
   guest: Guest | null
 }
 
-/** Neither an answer nor a list to decide by: "Server error verifying ticket. Please try manual entry." or a full storage. */
+/** There is no answer and no list to decide by ("Server error verifying ticket. Please try manual entry."), or the storage failed. */
 export interface ScanFailure {
   kind: 'failed'
   scanId: string
   why: 'no-answer' | 'storage-full' | 'storage-failed'
 }
 
-/** The fields of the specification's panel; a paired phone is told no e-mail, the end of the phone number and no code. */
+/**
+ * The fields of the specification's panel. A paired phone gets no e-mail address, only the last digits of the phone number, and no code.
+ */
 export interface Guest {
   ticketId: number | null
   bookingId: string
@@ -62,16 +64,16 @@ export interface Guest {
   seats: string[]
   /** The seats that go in now. */
   seatsNow: string[]
-  /** What staff tell the door of these guests. Absent from what an earlier release kept. */
+  /** What staff tell the door about these guests. Absent from rows of an earlier release. */
   note?: DoorNote | undefined
-  /** What is known of them beside their names: floor and block. Absent from what an earlier release kept. */
+  /** What is known of each seat besides its name: floor and block. Absent from rows of an earlier release. */
   notes?: Readonly<Record<SeatId, SeatNotes>>
-  /** To which side of the hall they go, where the list says so. */
+  /** The side of the hall that each seat's guest goes to, where the list says so. */
   sides?: Readonly<Record<SeatId, HallSide>>
   /** Paise. */
   amount: number
   verificationCode: string | null
-  /** Of a counter's sale that isn't on the list yet: who sold it (empty: not known here), and when. */
+  /** For a counter's sale that isn't on the list yet: the counter that sold it (empty: not known here), and when. */
   soldBy?: { counter: string; at: number }
 }
 

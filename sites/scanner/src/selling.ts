@@ -1,6 +1,6 @@
 import { alsoSay } from '@sabha/ui/use-language'
 
-/** All of selling in one file, its screens included: what two files shared, a phone that only scans would be sent with them. */
+/** All of selling in one chunk, its screens included: code that two chunks share would also be sent to phones that only scan. */
 export { createCounterApi } from './counter/api.ts'
 export { openCounter } from './counter/open-counter.ts'
 export { flushSales } from './counter/sales-flush.ts'

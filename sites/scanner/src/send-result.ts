@@ -1,15 +1,15 @@
 import { ApiError } from '@sabha/api/errors'
 
 /**
- * How a token died. `revoked`: the box office took it from this phone, or ended the sign-in. `lapsed`: any other 401, whoever stands in front
- * of the backend. It may be over in a minute, as where a backup is put back or a proxy wants somebody to log in, so it is tried again.
+ * How a token died. `revoked`: the box office took it from this phone, or ended the sign-in. `lapsed`: any other 401, perhaps from a proxy
+ * in front of the backend. It may pass in a minute, as when a backup is restored or a proxy asks for a login, so the token is tried again.
  */
 export type Death = 'revoked' | 'lapsed'
 
 /**
- * What became of a row that was sent. `unreachable`: nobody knows, so it stays, and
- * nothing more is tried now; `isAnswered`: something came back, which may be about this row. `unauthorized`: the
- * token is dead. `busy`: later. `rejected`: this row is refused, and those behind it go on.
+ * What became of a row that was sent. `unreachable`: nobody knows, so it stays to be tried again; `isAnswered`: a reply came that is no
+ * proper answer, and this row may be the cause. `unauthorized`: the token is dead. `busy`: to be tried later. `rejected`: the server
+ * refuses this row, and those behind it go on.
  */
 export type SendResult =
   | { kind: 'acknowledged' }
@@ -18,7 +18,7 @@ export type SendResult =
   | { kind: 'unauthorized'; death: Death }
   | { kind: 'busy' }
 
-/** A failure of the server, a page of somebody else's and half an answer count as no answer: nothing is known. */
+/** Returns what an error says of the row. A server failure, another server's page and half an answer are no answer: nothing is known. */
 export function sendResultOf(error: unknown): Exclude<SendResult, { kind: 'acknowledged' }> {
   if (!(error instanceof ApiError)) throw error
   if (error.kind !== 'refused') return { kind: 'unreachable', isAnswered: error.kind === 'unreadable' }
@@ -28,7 +28,9 @@ export function sendResultOf(error: unknown): Exclude<SendResult, { kind: 'ackno
   return status >= 500 ? { kind: 'unreachable', isAnswered: true } : { kind: 'rejected', message, ...(code !== undefined && { code }) }
 }
 
-/** How the token died, by what a request under it was answered; null: it didn't. A page in front of the backend that wants somebody to log in kills none. */
+/**
+ * Returns how the token died, by the error of a request under it; null: it didn't. A proxy's login page is no answer and kills no token.
+ */
 export function deathOf(error: unknown): Death | null {
   const result = error instanceof ApiError ? sendResultOf(error) : null
   return result?.kind === 'unauthorized' ? result.death : null

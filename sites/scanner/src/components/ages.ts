@@ -5,10 +5,10 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** A list older than this is worth a warning: tickets are sold until the show begins. */
+/** ms. An older list is worth a warning, since tickets are sold until the show begins. */
 export const oldListAfter = 10 * minute
 
-/** How long ago, in words. */
+/** Returns how long ago something was, in words. */
 export function ageWords(ms: number, say: Say): string {
   if (ms < minute) return say('just now')
   if (ms < 2 * hour) return say('{{count}} min ago', { count: Math.floor(ms / minute) })
@@ -16,7 +16,7 @@ export function ageWords(ms: number, say: Say): string {
   return say('{{count}} days ago', { count: Math.floor(ms / day) })
 }
 
-/** The time, read again every so many ms: for ages that grow while one looks at them. */
+/** Returns the time, read again every so many ms, for ages that grow while they are on the screen. */
 export function useNow(every = 15_000): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

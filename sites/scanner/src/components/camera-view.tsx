@@ -12,7 +12,7 @@ const corners = ['top left', 'top right', 'bottom left', 'bottom right']
 interface CameraViewProps {
   camera: CameraUse
   hint: Phrase
-  /** Below the hint, while the camera is off. */
+  /** Shown below the hint while the camera is off. */
   idle?: ReactNode
   onManual?: () => void
 }
@@ -71,7 +71,7 @@ interface CameraFailureProps {
   onManual?: () => void
 }
 
-/** No camera: says so as specified, and which of the reasons it is. */
+/** Says that there is no camera, in the specification's words, and why. */
 function CameraFailure({ kind, onRetry, onManual }: CameraFailureProps) {
   const { say } = useLanguage()
   return (

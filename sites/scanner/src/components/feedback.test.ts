@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** A browser's: `interrupted` is an iPhone's, after a call or a locked screen. */
+/** A browser's audio context. `interrupted` is an iPhone's state after a call or a locked screen. */
 class FakeAudio {
   static made: FakeAudio[] = []
   state: AudioContextState | 'interrupted' = 'suspended'
-  /** What the next `resume` meets with. */
+  /** Whether the next `resume` is refused. */
   refuses = false
   asked = 0
 

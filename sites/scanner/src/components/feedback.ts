@@ -8,18 +8,18 @@ const pulses: Record<Tone, number[]> = {
   amber: [120, 90, 120, 90, 120],
 }
 
-/** Safari has none. */
+/** Safari can't. */
 export const canVibrate = typeof navigator.vibrate === 'function'
 
-/** After the verdict's own: long and short in turn, as no verdict is. */
+/** Follow the verdict's own pulses: long and short in turn, unlike any verdict. */
 const attentionPulses = [200, 260, 70, 260, 70, 260]
 
-/** Tells a verdict to ear and hand, as the phone's holder likes it; of a party also how many go in, and whether a note calls for attention. */
+/** Tells a verdict by sound and vibration, as preferred; also how many of a party go in, and whether a note calls for attention. */
 export function tell(tone: Tone, { party = 1, attention = false }: { party?: number; attention?: boolean } = {}): void {
   const { sound, vibration } = preferences()
   const tune = tuneOf(tone, party)
   if (sound) playTune(attention ? withAttention(tune) : tune)
-  // Browsers refuse it, loudly, to a page that nobody has touched yet.
+  // On a page that nobody has touched yet, browsers refuse it with a warning.
   if (vibration && canVibrate && navigator.userActivation?.hasBeenActive !== false)
     navigator.vibrate(attention ? [...pulses[tone], ...attentionPulses] : pulses[tone])
 }
@@ -32,7 +32,7 @@ interface Note {
   voice: OscillatorType
 }
 
-/** Two rising notes for in, a low buzz for out, a question for who must decide: told apart without looking. */
+/** Two rising notes for a guest who goes in, a low buzz for a refusal, a question for a decision: told apart without looking. */
 const tunes: Record<Tone, Note[]> = {
   green: [
     { pitch: 880, at: 0, length: 0.09, voice: 'sine' },
@@ -49,12 +49,12 @@ const tunes: Record<Tone, Note[]> = {
   ],
 }
 
-/** More beats nobody counts. */
+/** Nobody can count more beats. */
 const mostBeats = 6
 /** Seconds from one beat to the next. */
 const beat = 0.16
 
-/** Of a party the high note comes once a guest, so that the ear counts while the eye stays on the people. */
+/** Returns a verdict's notes. For a party the high note comes once per guest, so that the ear counts while the eye is on the people. */
 export function tuneOf(tone: Tone, party = 1): Note[] {
   const [call, answer] = tunes[tone]
   if (tone !== 'green' || party < 2 || !call || !answer) return tunes[tone]
@@ -62,7 +62,7 @@ export function tuneOf(tone: Tone, party = 1): Note[] {
   return [call, ...beats]
 }
 
-/** A bell, high and low in turn, after what the verdict itself sounds like: no verdict goes up and down. */
+/** Adds a bell after the verdict's own notes, high and low in turn: no verdict goes up and down. */
 export function withAttention(tune: readonly Note[]): Note[] {
   const end = Math.max(...tune.map(({ at, length }) => at + length))
   const bell = [1567.98, 1046.5, 1567.98, 1046.5].map((pitch, n) => ({
@@ -76,10 +76,10 @@ export function withAttention(tune: readonly Note[]): Note[] {
 
 let context: AudioContext | null = null
 
-/** Browsers give sound only to a page that was touched, and iPhones take it away for a call or a locked screen: called with each touch. */
+/** To be called at each touch: browsers give sound only to a touched page, and iPhones take it away for a call or a locked screen. */
 export function wakeSound(): void {
   context ??= new AudioContext()
-  // Not yet: the next touch tries again.
+  // If that fails, the next touch tries again.
   if (context.state !== 'running') void context.resume().catch(() => undefined)
 }
 
@@ -89,7 +89,7 @@ function playTune(tune: readonly Note[]): void {
   for (const { pitch, at, length, voice } of tune) {
     const note = new OscillatorNode(context, { type: voice, frequency: pitch })
     const loudness = new GainNode(context, { gain: 0 })
-    // Eased in and out, or every note begins and ends with a click.
+    // Eased in and out, since every note would otherwise begin and end with a click.
     loudness.gain.setValueAtTime(0, start + at)
     loudness.gain.linearRampToValueAtTime(0.5, start + at + 0.012)
     loudness.gain.setValueAtTime(0.5, start + at + length - 0.03)

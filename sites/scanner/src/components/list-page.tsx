@@ -4,15 +4,15 @@ import styles from './list-page.module.css'
 interface ListPageProps {
   title: string
   lead?: string
-  /** The page puts the focus somewhere better itself. */
+  /** The page itself puts the focus somewhere better. */
   ownFocus?: boolean
   children: ReactNode
 }
 
-/** A list over the camera, or beside it; where it comes over it, its heading takes the focus. */
+/** A list over the camera or beside it. Over the camera, its heading takes the focus. */
 export function ListPage({ title, lead, ownFocus = false, children }: ListPageProps) {
   const isWide = useWide()
-  // Over the camera it is the page; beside it, a part.
+  // Over the camera the list is the page; beside the camera it is a part of it.
   const Heading = isWide ? 'h2' : 'h1'
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import styles from './mode-links.module.css'
 import { useSession } from './services.tsx'
 
-/** Scanning or selling, on a phone that is paired for both. */
+/** Links to scanning and selling, on a phone that is paired for both. */
 export function ModeLinks() {
   const { say } = useLanguage()
   const session = useSession()

@@ -6,7 +6,7 @@ import { paths } from '../paths.ts'
 import { useServices, useSession } from './services.tsx'
 import { Splash } from './splash-page.tsx'
 
-/** Nobody here: to the sign-in, with Pair beside it. No show: to choose one. Else its door is open below. */
+/** Sends a phone without a session to the sign-in, which offers pairing, too; one without a show to choose one. Else opens its door. */
 export function RequireDoor({ children }: { children: ReactNode }) {
   const session = useSession()
   if (session.kind === 'none' || session.kind === 'pair-again') return <Navigate to={paths.adminLogin} replace />
@@ -21,7 +21,7 @@ export function RequireDoor({ children }: { children: ReactNode }) {
 function OpenDoor({ shows, children }: { shows: DoorShow[]; children: ReactNode }) {
   const { openDoor } = useServices()
   const [state, setState] = useState<{ door: Door } | { fault: unknown } | null>(null)
-  // Keyed by their ids: what else is told of a show may change while its door is open.
+  // Kept as first given, since this component is keyed by the shows' ids: their other fields may change while the door is open.
   const [opened] = useState(shows)
   useEffect(() => {
     let isOver = false
@@ -48,7 +48,7 @@ const DoorContext = createContext<Door | null>(null)
 
 const DoorProvider = DoorContext.Provider
 
-/** The door of the chosen shows. Only below `RequireDoor`. */
+/** Returns the door of the chosen shows. Works only below `RequireDoor`. */
 export function useDoor(): Door {
   const door = useContext(DoorContext)
   if (!door) throw new Error('no door is open here')

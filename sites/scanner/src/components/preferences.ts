@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { observable } from '../observable.ts'
 
-/** What whoever holds this phone likes; kept on it. */
+/** The preferences of the person who holds this phone, stored on it. */
 const Preferences = z.object({
-  /** Goes on to the next ticket by itself after a green verdict: a tap a guest is what holds up a queue. */
+  /** Goes on to the next ticket by itself after a green verdict, since a tap per guest holds up a queue. */
   goesOn: z._default(z.boolean(), true),
   sound: z._default(z.boolean(), true),
   vibration: z._default(z.boolean(), true),
   /** The camera that was chosen last; null: the rear one. */
   camera: z._default(z.nullable(z.string()), null),
-  /** How whoever sells picks seats one by one; null: they don't, and take what is offered. */
+  /** How the seller picks seats one by one; null: they take the seats that are offered. */
   picking: z._default(z.nullable(z.enum(['rows', 'map'])), null),
 })
 export type Preferences = z.output<typeof Preferences>
@@ -23,7 +23,7 @@ function read(): Preferences {
     const stored = Preferences.safeParse(JSON.parse(localStorage.getItem(key) ?? '{}'))
     if (stored.success) return stored.data
   } catch {
-    // Edited by hand, or a browser that keeps nothing: the defaults do.
+    // The stored text was edited by hand, or the browser stores nothing: the defaults apply.
   }
   return Preferences.parse({})
 }
@@ -35,7 +35,7 @@ export function prefer(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(key, JSON.stringify(next))
   } catch {
-    // It holds until the scanner is closed.
+    // Where it can't be stored, it holds until the scanner is closed.
   }
   kept.set(next)
 }

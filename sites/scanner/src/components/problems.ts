@@ -3,13 +3,13 @@ import { useState } from 'react'
 import type { Session } from '../session/session.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
 
-/** What to say, and do, where this phone can't keep or read what it must. */
+/** What is wrong, and what to do, where this phone can't store or read what it must. */
 export const storageWords = {
   full: 'This phone is full. Free some space: new scans can’t be saved.',
   failed: 'This phone’s storage isn’t responding. Close the scanner and open it again.',
 } as const satisfies Record<StorageProblem['kind'], Phrase>
 
-/** The server does not take this phone's token; its door works without it. */
+/** For a phone whose token the server does not accept; its door works without the server. */
 export const lapsedWords = {
   admin: 'Your sign-in has expired. Keep scanning: nothing is lost. Sign in again to send your scans.',
   device:
@@ -23,9 +23,9 @@ export const endedWords = {
 } as const satisfies Record<Extract<Session, { kind: 'pair-again' }>['was'], Phrase>
 
 interface StorageGuard {
-  /** Of the last work; null: it went well, or is under way. */
+  /** The problem of the last work; null: it went well, or is under way. */
   problem: StorageProblem['kind'] | null
-  /** Does it, and answers whether it went well. Rejects for a fault of ours alone. */
+  /** Does the work, and resolves to whether it went well. Rejects only for a fault of ours. */
   guard: (work: () => Promise<unknown>) => Promise<boolean>
 }
 

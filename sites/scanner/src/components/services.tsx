@@ -5,15 +5,15 @@ import type { Counter } from '../counter/counter.ts'
 import type { Door } from '../door/door.ts'
 import type { Session, SessionKeeper } from '../session/session.ts'
 
-/** What the screens stand on. Given once, by `main.tsx`. */
+/** What the screens are built on. `main.tsx` provides it once. */
 export interface Services {
   session: SessionKeeper
-  /** The door of these shows, for as long as its screen is open. */
+  /** Opens the door of these shows, for as long as its screen is open. */
   openDoor(shows: readonly DoorShow[]): Promise<Door>
-  /** This phone as a counter of a show, likewise. */
+  /** Opens this phone as a counter of a show, for as long as its screen is open. */
   openCounter(show: DoorShow): Promise<Counter>
   openCamera(options: CameraReaderOptions): CameraReader
-  /** Codes of a hand-held scanner, which types like a keyboard. Returns how to stop. */
+  /** Listens for codes of a hand-held scanner, which types like a keyboard. Returns a function that stops it. */
   listenForKeyboardScanner(onCode: (text: string) => void): () => void
   /** Has a frame read by the server; null: it finds no code either, or doesn't answer. */
   rescue: (image: string) => Promise<string | null>

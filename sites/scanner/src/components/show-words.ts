@@ -6,15 +6,15 @@ import type { Judgement } from '../scan.ts'
 
 type Words = Pick<LanguageValue, 'language' | 'sayText'>
 
-/** Which of several shows on this phone: `Strings of the Kaveri · 7:15 pm`. */
+/** Names one of several shows on this phone: `Strings of the Kaveri · 7:15 pm`. */
 export function showInShort({ title, starts_at, timezone }: DoorShow, { language, sayText }: Words): string {
   return `${sayText(title)} · ${formatTime(language, Date.parse(starts_at), timezone)}`
 }
 
-/** Of no show's list. */
+/** Verdicts that come from no show's list. */
 const ofNone: ReadonlySet<string> = new Set(['wrong-show', 'unknown', 'foreign', 'forged', 'newer-format'])
 
-/** By which show's list a ticket was judged, where this phone has more than one. */
+/** Names the show by whose list a ticket was judged, where this phone has more than one; else null. */
 export function showOfJudgement({ showId, verdict }: Judgement, shows: readonly ShowFigures[], words: Words): string | null {
   if (shows.length < 2 || (verdict && ofNone.has(verdict.kind))) return null
   const show = shows.find((one) => one.show.id === showId)?.show

@@ -3,7 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
 import styles from './splash-page.module.css'
 
-/** What is around the screens before the door opens: signing in, pairing, choosing the show. */
+/** The frame of the screens before the door opens: signing in, pairing, choosing the show. */
 export function SplashPage({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   const { say } = useLanguage()
   return (

@@ -12,29 +12,29 @@ export interface CameraUse {
   video: RefObject<HTMLVideoElement | null>
   phase: CameraPhase
   restart: () => void
-  /** null: this camera has none. */
+  /** null: this camera has no torch. */
   torch: { isOn: boolean; toggle: () => void } | null
   cameras: { deviceId: string; label: string }[]
-  /** Which of them is in use, where one was chosen. */
+  /** The camera that was chosen; null: none was. */
   chosen: string | null
   choose: (deviceId: string) => void
-  /** The ticket that was judged last is held up still, and is not judged again. */
+  /** The ticket that was judged last is still held up, and is not judged again. */
   isHeld: boolean
 }
 
 interface CameraWish {
-  /** Whether the camera shall be on. */
+  /** The camera should be on. */
   isOn: boolean
-  /** The picture stays, and nothing is read. */
+  /** The picture stays live, but nothing is read. */
   isPaused: boolean
-  /** After a pause: what the code counts as that is still in view. */
+  /** When a code that is still in view after a pause counts as new. */
   onward: Onward
   onCode: (text: string) => void
-  /** What is held up: tickets, or a film of another phone, which changes faster than a server could help to read it. */
+  /** What the camera reads: tickets, or another phone's film, which changes too fast for the server to help with it. */
   reads?: 'tickets' | 'film'
 }
 
-/** The camera of a screen: on and off as its props say, and off when the screen is gone. */
+/** The camera of a screen: on and off as its props say, and off once the screen is gone. */
 export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }: CameraWish): CameraUse {
   const { openCamera, rescue } = useServices()
   const { camera: chosen } = usePreferences()
@@ -60,7 +60,7 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
   }, [onCode])
 
   const fail = (problem: unknown) => {
-    // The camera that was chosen last is not there today: any other will do.
+    // The camera that was chosen last doesn't work today: any other will do.
     if (chosen !== null) prefer({ camera: null })
     else setPhase(problem instanceof CameraProblem ? problem.kind : 'lost')
   }
@@ -104,7 +104,7 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
     try {
       await reader.torch?.set(on)
     } catch (fault) {
-      // Some phones refuse it while hot or low on power: it stays as it is, and so does its button.
+      // Some phones refuse it while they are hot or low on power: the torch and its button stay as they are.
       console.warn('The torch refused.', fault)
     }
     setTorch(reader.torch?.isOn ?? null)
@@ -121,7 +121,7 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
   }
 }
 
-/** Phones take the camera away from a page in the background. */
+/** Tries again when the page comes back into view, since phones take the camera away from a page in the background. */
 function useTryWhenVisible(isLost: boolean, retry: () => void): void {
   const again = useEffectEvent(retry)
   useEffect(() => {
@@ -132,7 +132,7 @@ function useTryWhenVisible(isLost: boolean, retry: () => void): void {
   }, [isLost])
 }
 
-/** The camera opens with the scanner where the browser has been told that it may; else the first press asks. */
+/** Opens the camera with the scanner where the browser already has permission; else the first press asks for it. */
 export function useStartIfAllowed(start: () => void): void {
   const begin = useEffectEvent(start)
   useEffect(() => {

@@ -17,7 +17,7 @@ import { paths } from '../paths.ts'
 import { ignoreStorage } from '../store/storage-problem.ts'
 import styles from './at-the-door.module.css'
 
-/** How full the hall is, how fresh that is, and where two phones disagree. */
+/** Shows how full the hall is, how fresh that figure is, and where two phones disagree. */
 export function DoorPage() {
   const { say } = useLanguage()
   const { conflicts, letInTwice, shows } = useDoorStatus()
@@ -64,7 +64,7 @@ function Figures() {
   )
 }
 
-/** How full each section of a show is, where there is more than one. */
+/** Shows how full each section of a show is, where there is more than one. */
 function Sections({ figures: { show, admitted, listAt } }: { figures: ShowFigures }) {
   const { say, sayText } = useLanguage()
   const door = useDoor()
@@ -72,7 +72,7 @@ function Sections({ figures: { show, admitted, listAt } }: { figures: ShowFigure
   // biome-ignore lint/correctness/useExhaustiveDependencies: an admission or a newer list is a reason to count again.
   useEffect(() => {
     let isOver = false
-    // Storage that doesn't work is told above all pages.
+    // Above all pages, an alert tells where storage doesn't work.
     void door.sections(show.id).then((figures) => !isOver && setSections(figures), ignoreStorage)
     return () => {
       isOver = true
@@ -88,7 +88,7 @@ function Sections({ figures: { show, admitted, listAt } }: { figures: ShowFigure
   )
 }
 
-/** One of several shows. */
+/** The figures of one of several shows. */
 function OfShow({ figures }: { figures: ShowFigures }) {
   const words = useLanguage()
   const { show, admitted, sold } = figures
@@ -121,7 +121,7 @@ function Filled({ name, inside, total }: { name: string; inside: number; total: 
   )
 }
 
-/** How much what the phone shows can be trusted. */
+/** Shows how far what the phone shows can be trusted. */
 function DoorFacts() {
   const { say, sayText } = useLanguage()
   const { syncedAt, listAt, gate, shows, persisted } = useDoorStatus()
@@ -149,7 +149,7 @@ function DoorFacts() {
   )
 }
 
-/** Both sides of it: who let the seat in, where and when. */
+/** Shows both sides of a conflict: who let the seat in, where and when. */
 function ConflictCard({ conflict }: { conflict: DoorStatus['conflicts'][number] }) {
   const words = useLanguage()
   const { say, language } = words

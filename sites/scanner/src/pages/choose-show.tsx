@@ -13,7 +13,7 @@ import type { SessionKeeper } from '../session/session.ts'
 import styles from './choose-show.module.css'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
-/** At whose door does this phone stand? For admins, and phones that are paired for all shows. */
+/** Asks at which show's door this phone stands. For admins, and for phones that are paired for all shows. */
 export function ChooseShowPage() {
   const { say, sayText } = useLanguage()
   const { session } = useServices()
@@ -77,12 +77,12 @@ export function ChooseShowPage() {
 
 interface ShowListProps {
   shows: DoorShow[]
-  /** What was chosen before. */
+  /** The shows that were chosen before. */
   before: DoorShow[]
   onChoose: (shows: DoorShow[]) => void
 }
 
-/** One at a press; on a festival day several, ticked. */
+/** Offers one show at a press, or on a festival day several to tick. */
 function ShowList({ shows, before, onChoose }: ShowListProps) {
   const { say } = useLanguage()
   const [ticked, setTicked] = useState<readonly string[] | null>(before.length > 1 ? before.map(({ id }) => id) : null)
@@ -138,7 +138,7 @@ function ShowWords({ show: { title, venue, starts_at, timezone } }: { show: Door
   )
 }
 
-/** By the clock of the house. */
+/** Returns today's shows, by the clock of the house. */
 function ofToday(shows: DoorShow[]): DoorShow[] {
   const day = (at: number, zone: string) => formatDate('en', at, zone)
   return shows.filter(({ starts_at, timezone }) => day(Date.parse(starts_at), timezone) === day(Date.now(), timezone))
@@ -146,7 +146,7 @@ function ofToday(shows: DoorShow[]): DoorShow[] {
 
 type Outcome = Awaited<ReturnType<SessionKeeper['doorShows']>>
 
-/** Shows to choose from; null while they are on their way. */
+/** Returns the shows to choose from; null while they are on their way. */
 function useDoorShows(): { outcome: Outcome | null; retry: () => void } {
   const { session } = useServices()
   const [attempt, setAttempt] = useState(0)

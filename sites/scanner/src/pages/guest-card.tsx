@@ -16,7 +16,10 @@ import { NoteCard, TicketFacts } from './scan/verdict.tsx'
 
 type SeatState = ListedGuest['seatStates'][number]['state']
 
-/** One booking of the list: who is inside, and who goes in now; or comes back in, while letting back in is on, or goes out at an exit. The ticket itself wasn't seen, so it is asked of the door like any other scan. */
+/**
+ * One booking of the list: who is inside, and who goes in now; or who comes back in, while letting back in is on; or who goes out at an
+ * exit. Nobody has seen the ticket itself, so the door judges it like any other scan.
+ */
 export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () => void }) {
   const words = useLanguage()
   const { say } = words
@@ -33,7 +36,7 @@ export function GuestCard({ guest, onBack }: { guest: ListedGuest; onBack: () =>
   const [one, several] = pressWords[isOut ? 'out' : isBack ? 'back' : 'in']
   const bad = guest.state === 'paid' ? null : badStates[guest.state]
 
-  // Places have no numbers of their own: of several each is counted.
+  // Places have no numbers of their own, so several of one name are counted.
   const nameOf = ({ seat }: { seat: string }) => {
     const place = guest.notes?.[seat]?.place
     const same = guest.seats.filter((other) => place && guest.notes?.[other]?.place?.name === place.name)
@@ -97,7 +100,7 @@ interface SeatChoiceProps {
   onChange: (goes: boolean) => void
 }
 
-/** One seat of a booking: goes in now, is inside, or is not theirs any more. */
+/** One seat of a booking, whose guest goes in now, is inside, or doesn't have it any more. */
 function SeatChoice({ seat, name, zone, goes, isOffered, onChange }: SeatChoiceProps) {
   const { say, language } = useLanguage()
   const words = () => {
@@ -123,7 +126,7 @@ export const badStates = {
   refunded: 'refunded',
 } as const satisfies Record<Exclude<ListedGuest['state'], 'paid'>, Phrase>
 
-/** Of the seats that are still the guest's. */
+/** Counts the seats that are still the guest's, and those of them whose guest is inside. */
 export function insideOf({ seatStates }: Pick<ListedGuest, 'seatStates'>): { inside: number; total: number } {
   const own = seatStates.filter(({ state }) => state !== 'released')
   return { inside: own.filter(({ state }) => state === 'inside').length, total: own.length }

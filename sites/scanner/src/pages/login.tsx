@@ -10,7 +10,10 @@ import { paths } from '../paths.ts'
 import { InstallCard } from '../pwa/install.tsx'
 import styles from './login.module.css'
 
-/** Whoever is neither paired nor signed in starts here: volunteers pair, admins sign in. Also who must do so again in mid-show, with their door open. */
+/**
+ * A phone that is neither paired nor signed in starts here: volunteers pair, admins sign in. So does one that must do so again in mid-show,
+ * with its door open.
+ */
 export function LoginPage() {
   const { say } = useLanguage()
   const { session } = useServices()

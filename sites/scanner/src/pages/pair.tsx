@@ -18,7 +18,7 @@ import styles from './pair.module.css'
 
 const State = z.object({ token: z.string() })
 
-/** Pairs this phone: first its code, off another screen or out of the address, then its name. */
+/** Pairs this phone: first takes the code, from another screen or the address, then asks for the phone's name. */
 export function PairPage() {
   const { say } = useLanguage()
   const { state } = useLocation()
@@ -43,7 +43,7 @@ export function PairPage() {
   )
 }
 
-/** The pairing token, read off the organiser's screen by the camera, or pasted. */
+/** Takes the pairing token: the camera reads it off the organiser's screen, or a person pastes it. */
 function FindToken({ onFound }: { onFound: (token: string) => void }) {
   const { say } = useLanguage()
   const [isScanning, setScanning] = useState(false)
@@ -90,7 +90,7 @@ function FindToken({ onFound }: { onFound: (token: string) => void }) {
   )
 }
 
-/** The code is there: the phone gets a name and is paired. */
+/** Asks for the phone's name once the code is there, and pairs it. */
 function PairForm({ token, onOtherCode }: { token: string; onOtherCode: () => void }) {
   const words = useLanguage()
   const { say } = words

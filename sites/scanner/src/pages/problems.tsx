@@ -3,7 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { Card, SplashPage } from '../components/splash-page.tsx'
 import styles from './problems.module.css'
 
-/** A fault of ours. Scans are on the phone before anything is drawn, so nothing is lost. */
+/** Shown after a fault of ours. Scans are stored on the phone before anything is drawn, so nothing is lost. */
 export function FailurePage() {
   const { say } = useLanguage()
   return (
@@ -17,7 +17,7 @@ export function FailurePage() {
   )
 }
 
-/** Over plain HTTP no browser gives a camera: says that, instead of blaming the camera. */
+/** Says that over plain HTTP no browser gives a page the camera, instead of blaming the camera. */
 export function InsecurePage() {
   const { say } = useLanguage()
   const secure = location.href.replace(/^http:/, 'https:')

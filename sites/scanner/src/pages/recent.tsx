@@ -15,7 +15,7 @@ import { useScanPanel } from './scan/use-scan-panel.ts'
 import { signs } from './scan/verdict.tsx'
 import { judgementWords, verdictSeats, verdictWord } from './scan/words.ts'
 
-/** What this phone has scanned, the latest first, with the way back from each admission. */
+/** Shows what this phone has scanned, the latest first, with an undo for each admission. */
 export function RecentPage() {
   const { say } = useLanguage()
   const { recent } = useDoorStatus()

@@ -13,7 +13,7 @@ import { StorageProblem } from '../store/storage-problem.ts'
 import { badStates, GuestCard, insideOf } from './guest-card.tsx'
 import styles from './search.module.css'
 
-/** The list of this phone, for guests whose ticket can't be scanned. */
+/** Searches this phone's list, for guests whose ticket can't be scanned. */
 export function SearchPage() {
   const { say } = useLanguage()
   const [query, setQuery] = useState('')
@@ -90,7 +90,7 @@ function GuestRow({ guest, onChoose }: { guest: ListedGuest; onChoose: () => voi
 
 const pauseInTyping = 120
 
-/** Guests that match, and stay up to date while others are let in; null: nothing was asked yet. Or why the list can't be read. */
+/** Returns the guests that match, kept up to date while others are let in; null: nothing was asked yet. Or why the list can't be read. */
 function useGuests(query: string): ListedGuest[] | StorageProblem | null {
   const door = useDoor()
   const { admitted, listAt } = useDoorStatus()

@@ -17,7 +17,7 @@ import { Tips } from './scan/controls.tsx'
 import styles from './settings.module.css'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
-/** How this phone behaves, and whose it is. */
+/** Settings of how this phone behaves, and who it scans for. */
 export function SettingsPage() {
   const { say } = useLanguage()
   const { goesOn, sound, vibration } = usePreferences()
@@ -58,7 +58,7 @@ export function SettingsPage() {
   )
 }
 
-/** As whom and for which shows this phone scans, and the end of it. */
+/** Shows as whom and for which shows this phone scans, and ends that. */
 function Identity() {
   const words = useLanguage()
   const { say } = words
@@ -100,7 +100,7 @@ const outcomes = {
   unreachable: 'No answer. Try again where there is a network.',
 } as const satisfies Record<Awaited<ReturnType<typeof lookForUpdate>>, Phrase>
 
-/** Which build runs, and the way to a newer one. */
+/** Shows which build runs, and looks for a newer one. */
 function VersionLine() {
   const { say } = useLanguage()
   const { isReady } = useUpdates()

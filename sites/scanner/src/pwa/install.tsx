@@ -9,14 +9,14 @@ interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
-/** `offered`: a press installs it; `apple`, `other`: the browser's own menu does. */
+/** `offered`: a press installs the scanner; `apple`, `other`: the browser's own menu does. */
 type InstallWay = 'installed' | 'offered' | 'apple' | 'other'
 
 const standalone = matchMedia('(display-mode: standalone)')
 const offer = observable<InstallOffer | null>(null)
 let isInstalled = false
 
-/** The offer comes once, early: call before the first render. */
+/** Keeps the browser's offer, which comes once and early: to be called before the first render. */
 export function keepInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -30,7 +30,7 @@ export function keepInstallOffer(): void {
 
 async function install(): Promise<void> {
   const answer = await offer.get()?.prompt()
-  if (answer) offer.set(null) // it can be used once
+  if (answer) offer.set(null) // an offer can be used once
 }
 
 function installWay(): InstallWay {
@@ -39,7 +39,7 @@ function installWay(): InstallWay {
   return /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'apple' : 'other'
 }
 
-/** How this phone installs the scanner. Nothing where it is installed. */
+/** Tells how this phone can install the scanner; nothing where it is installed. */
 export function InstallCard() {
   const { say } = useLanguage()
   const way = useSyncExternalStore(offer.onChange, installWay)

@@ -11,12 +11,12 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-// The whole scanner, decoders included: it opens with no network.
+// Stores the whole scanner, decoders included, so that it opens without a network.
 precacheAndRoute(self.__WB_MANIFEST)
 cleanupOutdatedCaches()
 registerRoute(new NavigationRoute(createHandlerBoundToURL('index.html')))
 
-// The collective's colours open with no network too. Those that were seen last are shown at once; what changed is shown the next time.
+// The collective's colours are there without a network, too. The stored ones are shown at once; a change is shown the next time.
 const coloursAt = '/scanner/colours.css'
 const keptColours = () => caches.open('colours')
 self.addEventListener('install', (event) => {
@@ -37,13 +37,13 @@ registerRoute(
   },
 )
 
-// A first visit is offline-ready without a reload. A new version takes over when its user says so, never in mid-scan.
+// Makes a first visit offline-ready without a reload. A new version takes over when its user says so, and never in mid-scan.
 clientsClaim()
 self.addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
-// Scans go out when the network comes back, with the scanner closed too.
+// Sends scans when the network comes back, even while the scanner is closed.
 self.addEventListener('sync', (event) => {
   const sync = event as SyncEvent
   if (sync.tag === flushTag)

@@ -1,9 +1,9 @@
 /**
- * The scanner's policy lets no text become code (`require-trusted-types-for 'script'`). What it loads by address, its service worker and
- * the decoder's worker, passes this one policy, which knows files of its own folder and nothing else.
+ * The scanner's content security policy lets no text become code (`require-trusted-types-for 'script'`). The scripts that it loads by
+ * address, its service worker and the decoder's worker, pass this one policy, which allows only files of its own folder.
  */
 
-/** https://www.w3.org/TR/trusted-types/; not every browser has it, and where it isn't, the addresses are taken as they are. */
+/** https://www.w3.org/TR/trusted-types/. Browsers that don't have it accept any address. */
 interface TrustedTypes {
   createPolicy(name: 'default', rules: { createScriptURL(address: string): string | null }): unknown
 }

@@ -7,9 +7,9 @@ import styles from './updates.module.css'
 
 /** How the installed scanner compares with the one on the server. */
 interface Updates {
-  /** A new version is here, and waits to be let in. */
+  /** A new version is installed, and waits to be accepted. */
   isReady: boolean
-  /** Everything is stored for work with no network. Told once in the life of an installation. */
+  /** Everything is stored for work without a network. Shown once per installation. */
   isOfflineReady: boolean
 }
 
@@ -22,13 +22,13 @@ function change(to: Partial<Updates>): void {
   updates.set({ ...updates.get(), ...to })
 }
 
-/** Registers the service worker. Nothing in development, where every file is fresh. */
+/** Registers the service worker. Does nothing in development, where every file is fresh. */
 export function startUpdates(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const { BASE_URL } = import.meta.env
   const registering = new Workbox(`${BASE_URL}service-worker.js`, { scope: BASE_URL })
   let isAccepted = false
-  // Whichever page registered it: this one, or one that was reloaded while it was being installed.
+  // Resolves whichever page registered the worker: this one, or one that was reloaded while the worker was being installed.
   void navigator.serviceWorker.ready.then(() => change({ isOfflineReady: !wasTold() }))
   registering.addEventListener('waiting', () => change({ isReady: true }))
   registering.addEventListener('controlling', () => {
@@ -37,7 +37,7 @@ export function startUpdates(): void {
   accept = () => {
     isAccepted = true
     void navigator.serviceWorker.getRegistration(BASE_URL).then((registration) => {
-      // Where another tab has let it in, nobody waits any more: this page alone is still the old one.
+      // Where another tab has accepted it, no version waits any more, and only this page is still the old one.
       if (registration?.waiting) registering.messageSkipWaiting()
       else location.reload()
     })
@@ -49,7 +49,7 @@ export function startUpdates(): void {
 
 let accept = () => {}
 
-/** Changes to the new version: the page loads again. */
+/** Changes to the new version and reloads the page. */
 export function acceptUpdate(): void {
   accept()
 }
@@ -59,7 +59,7 @@ function dismissOfflineReady(): void {
   try {
     localStorage.setItem(toldKey, 'told')
   } catch {
-    // A browser that keeps nothing is told again.
+    // Where the browser stores nothing, the note is shown again.
   }
 }
 
@@ -71,7 +71,7 @@ function wasTold(): boolean {
   }
 }
 
-/** `unreachable`: the server could not be asked. */
+/** Looks for a new version. `unreachable`: the server could not be asked. */
 export async function lookForUpdate(): Promise<'found' | 'newest' | 'unreachable'> {
   const registration = await navigator.serviceWorker?.getRegistration(import.meta.env.BASE_URL)
   if (!workbox || !registration) return 'unreachable'
@@ -87,13 +87,13 @@ export function useUpdates(): Updates {
   return useSyncExternalStore(updates.onChange, updates.get)
 }
 
-/** The build that runs: the hash in the name of its entry, which changes with any of its files. */
+/** Returns the build that runs: the hash in the name of its entry, which changes with any of its files. */
 export function version(): string {
   const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? ''
   return /-([\w-]{8})\.js$/.exec(entry)?.[1] ?? 'dev'
 }
 
-/** What the installation has to say; shown by a screen only while no ticket is being checked. */
+/** News of the installation. A screen shows them only while no ticket is being checked. */
 export function UpdateNotes() {
   const { say } = useLanguage()
   const { isReady, isOfflineReady } = useUpdates()

@@ -7,10 +7,10 @@ import styles from './exchange.module.css'
 
 /** The light margin that readers need, in modules: on a dark screen, too. */
 const margin = 4
-/** Fewer a second for people whom flicker troubles: three at most. */
+/** Frames a second for people whom flicker troubles: at most three. */
 const calmly = 3
 
-/** A QR code that changes several times a second, black on white in whatever light. */
+/** A QR code that changes several times a second, black on white in every theme. */
 export function Film({ frame }: { frame: (number: number) => string }) {
   const { say } = useLanguage()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -38,7 +38,7 @@ export function Film({ frame }: { frame: (number: number) => string }) {
   )
 }
 
-/** Whole dots for each module, as many as the screen has. */
+/** Draws the code with whole dots for each module, as many as fit the screen. */
 function draw(canvas: HTMLCanvasElement, text: string): void {
   const { data, size } = encode(text, { ...qrCode, border: margin })
   const dots = Math.max(1, Math.floor((canvas.clientWidth * devicePixelRatio) / size))

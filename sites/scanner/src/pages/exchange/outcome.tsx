@@ -18,7 +18,7 @@ const refusals = {
   'newer-format': 'That phone has a newer scanner. Update this one, then read it again.',
 } as const satisfies Record<TakeRefusal, Phrase>
 
-/** What came of a reading. */
+/** Says what came of reading the other phone's code. */
 export function Outcome({ taken }: { taken: Taken }) {
   const { say } = useLanguage()
   if (taken.kind === 'refused') return <Notice kind="error">{say(refusals[taken.why])}</Notice>

@@ -34,10 +34,10 @@ function ExchangeScreen() {
   const { say } = useLanguage()
   const { state } = useLocation()
   const [side, setSide] = useState<Side>(State.safeParse(state).data?.exchange ?? 'show')
-  // What was read of a film stays while this phone shows its own.
+  // Keeps what was read of a film while this phone shows its own.
   const [reader] = useState(() => new FilmReader())
   const toggles = useRef<Partial<Record<Side, HTMLButtonElement | null>>>({})
-  // The button that was pressed goes with its panel: the focus stays at the name of what is there now.
+  // The button that was pressed goes with its panel, so the focus moves to the toggle of the panel that is there now.
   const turnTo = (next: Side) => {
     toggles.current[next]?.focus()
     setSide(next)

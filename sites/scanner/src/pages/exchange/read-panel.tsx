@@ -20,7 +20,7 @@ const waiting: State = { kind: 'reading', share: 0, isForeign: false }
 
 interface ReadPanelProps {
   reader: FilmReader
-  /** The button that was pressed is about to go. */
+  /** Called when the button that was pressed is about to go. */
   onAgain: () => void
   onShow: () => void
 }
@@ -96,7 +96,7 @@ function toneOf(state: State): 'green' | 'amber' | 'red' {
   return state.taken.twice.length > 0 ? 'amber' : 'green'
 }
 
-/** The camera is gone with what was read: the focus goes to what can be pressed next. */
+/** Takes the focus, as the camera is gone once something was read, and this is what can be pressed next. */
 function AgainButton({ onPress }: { onPress: () => void }) {
   const { say } = useLanguage()
   const button = useRef<HTMLButtonElement>(null)

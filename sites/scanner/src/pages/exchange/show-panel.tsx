@@ -18,7 +18,7 @@ type Shown =
   | { kind: 'not-certified' }
   | { kind: StorageProblem['kind'] }
 
-/** What this phone has to tell, as a film for the other one's camera. */
+/** Shows what this phone has to tell, as a film for the other phone's camera. */
 export function ShowPanel({ onRead }: { onRead: () => void }) {
   const { say } = useLanguage()
   const { shows, gate } = useDoorStatus()
@@ -79,10 +79,10 @@ function ShowChoice({ chosen, onChoose }: { chosen: string; onChoose: (showId: s
   )
 }
 
-/** ms after which it is made again, while the page stays open: what was made long ago counts no more. */
+/** ms after which the film is made again while the page stays open, since one that was made long ago is refused. */
 const madeEach = 150_000
 
-/** null: it is being made. */
+/** Returns the film; null: it is being made. */
 function useFilm(showId: string): Shown | null {
   const door = useDoor()
   const { listAt, recent } = useDoorStatus()

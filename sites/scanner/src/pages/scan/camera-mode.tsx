@@ -47,7 +47,7 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
         ) : (
           <Button
             className={styles.main}
-            // Where the camera failed, Retry Camera is what to press.
+            // Where the camera failed, Retry Camera is the button to press.
             variant={isScanning ? 'quiet' : 'primary'}
             onClick={isScanning ? camera.restart : () => scan(true)}
           >

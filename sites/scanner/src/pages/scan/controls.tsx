@@ -41,9 +41,9 @@ export function ModeSwitch({ mode: current, onMode, onReset }: ModeSwitchProps) 
 interface ToolProps {
   icon: IconName
   label: Phrase
-  /** Of a switch. */
+  /** For a switch. */
   isOn?: boolean
-  /** Of what opens something above it. */
+  /** For a button that opens something above it. */
   isExpanded?: boolean
   isDisabled?: boolean
   onPress: () => void
@@ -59,7 +59,7 @@ export function Tool({ icon, label, isOn, isExpanded, isDisabled = false, onPres
   )
 }
 
-/** For who comes back; where guests pass both ways, for who goes out too. */
+/** The switches for guests who come back and, at a gate for both ways, for guests who go out. */
 export function WayTools() {
   const { direction } = useDoorStatus()
   const { isLeaving, setLeaving } = useScanPanel()

@@ -15,7 +15,7 @@ const connections = { online: 'Online', offline: 'Offline', unknown: 'Connecting
   Phrase
 >
 
-/** Always in sight: the network, what waits, and how old the list is that verdicts rest on. */
+/** Always in sight: the network, what waits to be sent, and the age of the list that verdicts rest on. */
 export function StatusStrip() {
   const { say } = useLanguage()
   const { connection, queue, unsentSales, listAt, syncing, hoursIgnored } = useDoorStatus()
@@ -38,7 +38,7 @@ export function StatusStrip() {
   )
 }
 
-/** Which show, or how many, and which gate. */
+/** Names the show, or how many shows, and the gate. */
 export function ScanHeader() {
   const { say, sayText } = useLanguage()
   const { shows, gate } = useDoorStatus()

@@ -5,7 +5,7 @@ import type { TicketParts } from '../../check/parts.ts'
 import styles from './how-many.module.css'
 import { useScanPanel } from './use-scan-panel.ts'
 
-/** How many of a ticket's places go in or out now: all that are left, unless a person says fewer. */
+/** Asks how many of a ticket's guests go in or out now: all that are left, unless a person says fewer. */
 export function HowMany({ parts }: { parts: TicketParts }) {
   const words = useLanguage()
   const { say } = words

@@ -11,7 +11,7 @@ interface ManualModeProps {
   onVerify: () => void
 }
 
-/** For codes that no camera reads. */
+/** For codes that the camera can't read. */
 export function ManualMode({ entry, onEntry, onVerify }: ManualModeProps) {
   const { say } = useLanguage()
   const field = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ import styles from './notes.module.css'
 import { type Done, useScanPanel } from './use-scan-panel.ts'
 import { recallWords, verdictSeats } from './words.ts'
 
-/** What keeps this phone from doing its work, for as long as it does. */
+/** Shows what keeps this phone from doing its work, for as long as it does. */
 export function Alerts() {
   const { say } = useLanguage()
   const { session, storage } = useDoorStatus()
@@ -55,7 +55,7 @@ const leavingWords = {
   undone: 'Undone: {{name}} counts as inside again.',
 } as const satisfies Record<Done['outcome'], AnyPhrase>
 
-/** What the last press did, for a moment, and the way back from it. */
+/** Shows for a moment what the last press did, with its undo. */
 export function DoneNote() {
   const { say } = useLanguage()
   const { done, undo } = useScanPanel()
@@ -77,7 +77,7 @@ export function DoneNote() {
   )
 }
 
-/** Never to be forgotten: while it is on, a used ticket opens the door again. */
+/** Says all the time that letting back in is on, since a used ticket then opens the door again. */
 export function LetBackInNote({ onOff }: { onOff: () => void }) {
   const { say } = useLanguage()
   return (
@@ -91,7 +91,7 @@ export function LetBackInNote({ onOff }: { onOff: () => void }) {
   )
 }
 
-/** At an exit, or while guests are let out: a scan admits nobody. */
+/** Says, at an exit or while guests are let out, that a scan admits nobody. */
 export function LetOutNote() {
   const { say } = useLanguage()
   const { direction } = useDoorStatus()
@@ -110,7 +110,7 @@ export function LetOutNote() {
   )
 }
 
-/** Late answers that contradict what was shown: loud once each, the newest first, and there until somebody has seen to them. */
+/** Late answers that contradict what was shown, the newest first. Each sounds once, and stays until somebody has seen to it. */
 export function Recalls() {
   const { recalls } = useDoorStatus()
   const told = useRef(new Set<string>())

@@ -56,13 +56,13 @@ function ScanScreen() {
   const work = useRef<HTMLDivElement>(null)
   const isFree = panel.state.kind === 'ready'
   const isCovered = pathname !== paths.scan && !isWide
-  // What is said below the picture is neither seen nor heard while something lies over it.
+  // While something lies over the picture, a note below it would be neither seen nor read aloud.
   const isNoteInList = isCovered || (isWide && !isFree)
   const camera = useCamera({
     isOn: mode === 'camera' && isScanning,
     isPaused: !panel.isReading || isCovered,
     onward: panel.state.kind === 'ready' ? panel.state.onward : 'when-shown-again',
-    // Another phone that is held up is no ticket: it is read where it belongs.
+    // Another phone's film is no ticket: it is read on the exchange's page.
     onCode: (text) => void (isFrame(text) ? navigate(paths.exchange, { state: toRead }) : panel.verify(text, 'camera')),
   })
   useStartIfAllowed(() => setScanning(true))

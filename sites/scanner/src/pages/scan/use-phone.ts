@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { wakeSound } from '../../components/feedback.ts'
 
-/** What browsers take for a person's wish: a finger counts when it is lifted, a mouse when it is pressed. */
+/** Events that browsers take for a person's action: a finger counts when it is lifted, a mouse when it is pressed. */
 const touches = ['pointerdown', 'pointerup', 'keydown'] as const
 
-/** Wakes the sound with each touch, as browsers want it: once does in most, and iPhones put it to sleep again. */
+/** Wakes the sound with each touch, as browsers demand: in most browsers once is enough, but iPhones put it to sleep again. */
 export function useSound(): void {
   useEffect(() => {
     for (const touch of touches) addEventListener(touch, wakeSound)
@@ -14,7 +14,7 @@ export function useSound(): void {
   }, [])
 }
 
-/** Keeps the screen on while `active`; taken again when the page comes back into view, where browsers drop it. */
+/** Keeps the screen on while `active`. Browsers drop the lock of a hidden page, so it is taken again when the page comes back into view. */
 export function useWakeLock(active: boolean): void {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return
@@ -27,7 +27,7 @@ export function useWakeLock(active: boolean): void {
         if (isOver) await taken.release()
         else lock = taken
       } catch {
-        // A low battery refuses it; the screen then sleeps as it always does.
+        // A phone with a low battery refuses it; the screen then sleeps as usual.
       }
     }
     const onVisible = () => void take()
@@ -41,7 +41,7 @@ export function useWakeLock(active: boolean): void {
   }, [active])
 }
 
-/** When a verdict goes, the focus that was on it goes back to the work: to the field where codes are typed, else to its place. */
+/** Moves the focus, when a verdict goes, from it to the work: to the field where codes are typed, else to the work's own element. */
 export function useFocusBack(isFree: boolean, work: RefObject<HTMLElement | null>): void {
   const wasFree = useRef(isFree)
   useEffect(() => {

@@ -10,19 +10,19 @@ import type { Judgement, Outcome, ScanFailure, ScanSource } from '../../scan.ts'
 import { checkIsQuick, greenFor } from './timing.ts'
 import { callsForAttention, isHeld, partySize } from './words.ts'
 
-/** What the scan panel shows: nothing, a ticket being checked, its verdict, why there is none, or what is no ticket. */
+/** What the scan panel shows: nothing, a ticket that is being checked, its verdict, why there is none, or a code that is no ticket. */
 type PanelState =
-  /** `onward`: what the ticket counts as that was shown and has stayed in view. */
+  /** `onward`: when the ticket that was judged last, and is still in view, counts as new. */
   | { kind: 'ready'; onward: Onward }
   | { kind: 'verifying' }
-  /** How many of its guests go in now, is for a person to say. */
+  /** A person has to say how many of the ticket's guests go in now. */
   | { kind: 'asking'; parts: TicketParts; text: string; source: ScanSource }
   | { kind: 'judged'; judgement: Judgement }
   | ScanFailure
-  /** No ticket: the code that pairs a phone. */
+  /** Not a ticket but the code that pairs a phone. */
   | { kind: 'pairing'; token: string }
 
-/** What has just been done, for a moment below the picture. */
+/** What has just been done, shown for a moment below the picture. */
 export interface Done {
   judgement: Judgement
   outcome: Outcome | 'undone' | 'too-late' | 'not-found'
@@ -30,36 +30,36 @@ export interface Done {
 
 interface ScanPanel {
   state: PanelState
-  /** The camera reads: nothing is on the screen, or a green verdict that has been seen and fades. */
+  /** The camera reads: no verdict is on the screen, or a green one that has been seen and fades. */
   isReading: boolean
   done: Done | null
   isLettingBackIn: boolean
   setLettingBackIn: (on: boolean) => void
-  /** Guests go out: always at an exit, and where they pass both ways as long as a person says so. */
+  /** Guests go out: always at an exit, and at a gate for both ways as long as a person says so. */
   isLeaving: boolean
   setLeaving: (on: boolean) => void
-  /** Another code came, and was not checked: the verdict on the panel is for a person to see first. */
+  /** Another code came and was not checked, since a person has to see the verdict on the panel first. */
   isTooEarly: boolean
   /**
-   * Answers whether a verdict came of it. While a ticket is being checked one more code waits for its turn; while an amber verdict waits
-   * for a decision, or a note for attention, none is taken.
+   * Checks a code, and resolves to whether that led to a verdict. While a ticket is being checked, one more code waits for its turn. While
+   * an amber verdict waits for a decision, or a note for attention, no code is taken.
    */
   verify: (text: string, source: ScanSource, seats?: number[]) => Promise<boolean>
-  /** On to the next ticket, pressed by a person. An amber verdict that nobody decided is a refusal. */
+  /** Goes on to the next ticket, as a person pressed. An amber verdict that nobody decided is a refusal. */
   next: () => void
-  /** The same after a green verdict, by itself. */
+  /** Goes on to the next ticket by itself, after a green verdict. */
   goOn: () => void
   decide: (outcome: Outcome) => void
-  /** What a person said of a ticket whose guests come in parts: these seat indexes go in now. */
+  /** Lets a part of a ticket's guests in, as a person said: these seat indexes. */
   letPartIn: (seats: number[]) => void
-  /** Lets in, and lets the hours of the doors be until this phone's clock is right. */
+  /** Lets the guest in, and ignores the doors' hours until this phone's clock is right. */
   ignoreHours: () => void
   undo: (judgement: Judgement) => Promise<void>
 }
 
 const doneFor = 7_000
 
-/** One ticket at a time, from its code to the next. */
+/** The panel's state: one ticket at a time, from its code to the next. */
 export function useScanPanelState(): ScanPanel {
   const door = useDoor()
   const [state, show] = useState<PanelState>({ kind: 'ready', onward: 'when-shown-again' })
@@ -87,7 +87,7 @@ export function useScanPanelState(): ScanPanel {
 
   const isReading = useReading(state)
 
-  /** Whether the code is to be checked now; if not, what becomes of it is seen to. */
+  /** Whether the code is to be checked now. If not, it has been put to wait, dropped or reported as too early. */
   const isNext = (code: Code) => {
     const { text } = code
     if (text.trim() === '') return false
@@ -130,7 +130,7 @@ export function useScanPanelState(): ScanPanel {
       setState(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome)
       return outcome.kind === 'judged'
     } catch (fault) {
-      // A fault of ours, and the next guests are waiting.
+      // A fault of ours must not stop the door: the next guests are waiting.
       reportError(fault)
       tell('red')
       setState({ kind: 'failed', scanId: '', why: 'no-answer' })
@@ -165,7 +165,7 @@ export function useScanPanelState(): ScanPanel {
     goOn: () => finish('admitted', 'when-shown-again'),
     decide: (outcome) => finish(outcome, 'when-shown-again'),
     letPartIn: (seats) => {
-      // Pressed twice before the first is done, it is pressed once.
+      // A second press before the first is done is ignored.
       if (state.kind === 'asking' && checking.current === null) void checkTicket({ text: state.text, source: state.source, seats })
     },
     ignoreHours: () => {
@@ -189,7 +189,7 @@ interface Code {
   seats?: number[] | undefined
 }
 
-/** The camera reads on under a green verdict that goes by itself: the next guest holds up a ticket while this one walks in. */
+/** Whether the camera reads, also under a green verdict that goes by itself: the next guest holds up a ticket while this one walks in. */
 function useReading(state: PanelState): boolean {
   const { goesOn } = usePreferences()
   const passes = goesOn && state.kind === 'judged' && state.judgement.tone === 'green' && !isHeld(state.judgement)
@@ -203,7 +203,7 @@ function useReading(state: PanelState): boolean {
   return state.kind === 'ready' || (scanId !== null && seen === scanId)
 }
 
-/** One code that came while another was being checked: its turn comes after a green verdict; any other is for a person to see first. */
+/** Keeps one code that came while another was being checked. It is taken up after a green verdict; any other, a person has to see first. */
 function useWaitingCode(
   state: PanelState,
   checking: RefObject<string | null>,
@@ -217,7 +217,7 @@ function useWaitingCode(
   useEffect(() => setTooEarly(false), [state])
 
   useEffect(() => {
-    // What comes of the check under way is a state of its own.
+    // The check under way ends in a new state, which runs this again.
     if (waiting === null || checking.current !== null) return
     const takeUp = () => {
       setWaiting(null)
@@ -246,14 +246,14 @@ const ScanPanelContext = createContext<ScanPanel | null>(null)
 
 export const ScanPanelProvider = ScanPanelContext.Provider
 
-/** The scan panel, for the lists beside it. */
+/** Returns the scan panel, for the lists beside it. */
 export function useScanPanel(): ScanPanel {
   const panel = useContext(ScanPanelContext)
   if (!panel) throw new Error('only below the scan page')
   return panel
 }
 
-/** A hand-held scanner's next code is also the way past a green or red verdict. */
+/** Takes the codes of a hand-held scanner. Its next code also closes a green or red verdict. */
 export function useHandScanner(panel: ScanPanel): void {
   const { listenForKeyboardScanner } = useServices()
   const verify = useEffectEvent((text: string) => void panel.verify(text, 'keyboard'))

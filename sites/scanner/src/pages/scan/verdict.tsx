@@ -31,7 +31,7 @@ import {
   verdictWord,
 } from './words.ts'
 
-/** What lies over the camera: the check under way, and what came of it. */
+/** What is shown over the camera: the check under way, or its result. */
 export function ScanOutcome({ onManual, onReset }: { onManual: () => void; onReset: () => void }) {
   const { say } = useLanguage()
   const { state, next } = useScanPanel()
@@ -73,7 +73,7 @@ interface FailureProps {
   onReset: () => void
 }
 
-/** No verdict at all: neither the server nor the list of this phone could tell. */
+/** Says that there is no verdict: neither the server nor this phone's list could tell. */
 function Failure({ why, onAgain, onManual, onReset }: FailureProps) {
   const { say } = useLanguage()
   const again = useRef<HTMLButtonElement>(null)
@@ -111,7 +111,7 @@ interface PairingFoundProps {
   onReset: () => void
 }
 
-/** Somebody held the organiser's pairing code before the door: it is no ticket, and says so, and does what it is for where that is wanted. */
+/** Shown when somebody holds up the organiser's pairing code: says that it is no ticket, and offers to pair with it. */
 function PairingFound({ token, onBack, onReset }: PairingFoundProps) {
   const { say } = useLanguage()
   const navigate = useNavigate()
@@ -186,7 +186,7 @@ function Verdict({ judgement, onReset }: { judgement: Judgement; onReset: () => 
   )
 }
 
-/** Where to send them, how they get there, and what to ask to see. */
+/** Returns where to send the guests, how they get there, and what to ask to see. */
 function linesOf(judgement: Judgement, words: Parameters<typeof placesOfSeats>[1]): string[] {
   return [
     ...placesOfSeats(judgement, words),
@@ -196,7 +196,7 @@ function linesOf(judgement: Judgement, words: Parameters<typeof placesOfSeats>[1
   ]
 }
 
-/** What can be done about a verdict. The focus goes to the way on; amber has none that a stray Enter should take. */
+/** What can be done about a verdict. The button that goes on takes the focus; amber has none, so that a stray Enter decides nothing. */
 function VerdictActions({ judgement }: { judgement: Judgement }) {
   const { say } = useLanguage()
   const { next, goOn, decide, ignoreHours, undo } = useScanPanel()
@@ -244,13 +244,13 @@ function VerdictActions({ judgement }: { judgement: Judgement }) {
 }
 
 interface GoesOnProps {
-  /** There is something to read: not before a tap. */
+  /** There is something to read, so it goes on only at a tap. */
   isHeld: boolean
   onPass: () => void
   onNext: () => void
 }
 
-/** On to the next ticket after a moment, or at a tap anywhere: a press a guest is what holds up a queue. */
+/** Goes on to the next ticket after a moment, or at a tap anywhere, since a press per guest holds up a queue. */
 function GoesOn({ isHeld, onPass, onNext }: GoesOnProps) {
   const { say } = useLanguage()
   const { isReading } = useScanPanel()
@@ -271,7 +271,7 @@ function GoesOn({ isHeld, onPass, onNext }: GoesOnProps) {
   )
 }
 
-/** What the office tells the door of these guests. */
+/** What the office tells the door about these guests. */
 export function NoteCard({ note }: { note: DoorNote }) {
   const { say } = useLanguage()
   return (
@@ -317,14 +317,14 @@ export const signs = { green: 'valid', amber: 'check', red: 'invalid' } as const
 interface BannerProps {
   tone: Tone
   word: Phrase
-  /** The count is the word that is read first. */
+  /** The count of guests is what is read first. */
   isParty?: boolean
-  /** Goes by itself, while the next ticket may be read. */
+  /** The banner goes by itself, and the next ticket may be read meanwhile. */
   isPassing?: boolean
   onReset: () => void
-  /** Below the word. */
+  /** Shown below the word. */
   children: ReactNode
-  /** What a thumb reaches. */
+  /** The buttons, within the thumb's reach. */
   actions: ReactNode
 }
 

@@ -194,7 +194,7 @@ test('a seat that was sold to a child says that the door may check it, seat by s
   )
   expect(concessionsOfSeats(admitted, words)).toEqual(['Check: Child (A1, A3)'])
   expect(concessionsOfSeats(admitted, wordsIn('kn'))).toEqual(['ಪರಿಶೀಲಿಸಿ: ಮಗು (A1, A3)'])
-  // As kept by a release of before.
+  // As an earlier release stored it.
   expect(concessionsOfSeats(judgement(used), words)).toEqual([])
 })
 
@@ -213,7 +213,7 @@ test('a hall of several floors says where to go, once a row, in the language of 
   expect(placesOfSeats(admitted, words)).toEqual(['Balcony · Left · Row CC'])
   expect(placesOfSeats(admitted, wordsIn('kn'))).toEqual(['ಬಾಲ್ಕನಿ · ಎಡ · CC ಸಾಲು'])
   expect(placesOfSeats(judgement({ kind: 'forged' }, { guest: null }), words)).toEqual([])
-  // As kept by a release of before.
+  // As an earlier release stored it.
   expect(placesOfSeats(judgement(used), words)).toEqual([])
 })
 

@@ -13,7 +13,7 @@ import type { Guest, Judgement, Recall, ScanFailure } from '../../scan.ts'
 
 type Words = Pick<LanguageValue, 'language' | 'say' | 'sayText'>
 
-/** Who sold a ticket that isn't on the list yet; null: it is on the list, or its verdict says so. */
+/** Says who sold a ticket that isn't on the list yet; null: it is on the list, or its verdict says so. */
 export function soldByWords({ guest, verdict }: Pick<Judgement, 'guest' | 'verdict'>, { say, language }: Words): string | null {
   if (!guest?.soldBy || verdict?.kind === 'cannot-tell') return null
   const { counter, at } = guest.soldBy
@@ -21,14 +21,14 @@ export function soldByWords({ guest, verdict }: Pick<Judgement, 'guest' | 'verdi
   return counter ? say('Sold at the hall by {{counter}} at {{time}}', { counter, time }) : say('Sold at the hall at {{time}}', { time })
 }
 
-/** The word that is read at two metres. */
+/** Returns the verdict's word, which is read at two metres. */
 export function verdictWord({ tone, verdict }: Pick<Judgement, 'tone' | 'verdict'>): Phrase {
   if (tone === 'green') return verdict?.kind === 'left' ? 'OUT' : 'VALID'
   if (tone === 'amber') return verdict?.kind === 'wrong-gate' ? 'WRONG GATE' : 'CHECK'
   return verdict?.kind === 'already-used' ? 'ALREADY USED' : 'NOT VALID'
 }
 
-/** Why, in a sentence. A backend that says no without a verdict gives its own message, or none (specification section 8). */
+/** Says in a sentence why. A backend that refuses without a verdict gives its own message, or none (specification section 8). */
 export function judgementWords({ verdict, message, tone, guest, at }: Judgement, { say, sayText, language }: Words): string {
   if (verdict) return verdictMessage(verdict, { say, language, zone: guest?.zone ?? homeZone, scannedAt: at })
   if (message) return sayText(message)
@@ -47,26 +47,26 @@ export const failureWords = {
   'storage-failed': 'This phone couldn’t save the scan. Scan again; if it happens again, use another phone.',
 } as const satisfies Record<ScanFailure['why'], Phrase>
 
-/** The seats that the verdict is about, in reading order. */
+/** Returns the seats that the verdict is about, in reading order. */
 export function verdictSeats({ tone, guest }: Judgement): string[] {
   if (!guest) return []
   return tone === 'red' || guest.seatsNow.length === 0 ? guest.seats : guest.seatsNow
 }
 
-/** How many go in by this verdict. */
+/** Returns how many guests this verdict lets in. */
 export function partySize(judgement: Judgement): number {
   const { tone, verdict } = judgement
-  // Of a ticket that is newer than the list the seats have no names here.
+  // The seats of a ticket that is newer than the list have no names here.
   const unnamed = verdict?.kind === 'admitted' ? verdict.seats.length : 0
   return tone === 'green' ? Math.max(1, verdictSeats(judgement).length, unnamed) : 0
 }
 
-/** A note that calls for attention. */
+/** Whether the guests have a note that calls for attention. */
 export function callsForAttention({ guest }: Pick<Judgement, 'guest'>): boolean {
   return guest?.note?.attention === true
 }
 
-/** There is more to say than who goes in: the verdict stays until somebody touches it. */
+/** Whether the verdict stays until somebody touches it, as there is more to say than who goes in. */
 export function isHeld(judgement: Pick<Judgement, 'guest' | 'verdict'>): boolean {
   const { verdict } = judgement
   return callsForAttention(judgement) || (verdict?.kind === 'admitted' && verdict.elsewhere !== undefined)
@@ -74,7 +74,7 @@ export function isHeld(judgement: Pick<Judgement, 'guest' | 'verdict'>): boolean
 
 const sideWords = { left: 'Left side', middle: 'Middle', right: 'Right side' } as const satisfies Record<HallSide, Phrase>
 
-/** Where these seats are, once for all of a row: `Balcony · Left · Row C`, and where no block has a name `Left side · Row C`. */
+/** Says where these seats are, once per row: `Balcony · Left · Row C`, or `Left side · Row C` where no block has a name. */
 export function placesOfSeats(judgement: Judgement, words: Words): string[] {
   const { notes = {}, sides: guestSides = {} } = judgement.guest ?? {}
   const places = verdictSeats(judgement).flatMap((seat) => {
@@ -88,7 +88,7 @@ export function placesOfSeats(judgement: Judgement, words: Words): string[] {
   return [...new Set(places)]
 }
 
-/** How these seats are reached and what is there, where that matters on the way: `Step-free access`, `Wheelchair space: A1`. */
+/** Says how these seats are reached and what is there, where that matters on the way: `Step-free access`, `Wheelchair space: A1`. */
 export function accessOfSeats(judgement: Judgement, { say }: Words): string[] {
   const notes = judgement.guest?.notes ?? {}
   const seats = verdictSeats(judgement)
@@ -101,7 +101,7 @@ export function accessOfSeats(judgement: Judgement, { say }: Words): string[] {
   )
 }
 
-/** What the door may ask to see of whom: `Child: A1, A2`. */
+/** Says for which seats the door may ask to see proof of a concession: `Child: A1, A2`. */
 export function concessionsOfSeats(judgement: Judgement, words: Words): string[] {
   const { say } = words
   const notes = judgement.guest?.notes ?? {}
@@ -121,7 +121,7 @@ export function concessionsOfSeats(judgement: Judgement, words: Words): string[]
   )
 }
 
-/** Seats that a season pass covers: `Pass: A1`, so that nobody wonders at ₹0. */
+/** Names the seats that a season pass covers, `Pass: A1`, so that nobody wonders at ₹0. */
 export function passesOfSeats(judgement: Judgement, words: Words): string[] {
   const notes = judgement.guest?.notes ?? {}
   const covered = verdictSeats(judgement).filter((seat) => notes[seat]?.pass)
@@ -133,7 +133,7 @@ interface TicketFact {
   value: string
 }
 
-/** The fields of the specification's panel, in its order; what this phone isn't told is left out. */
+/** Returns the fields of the specification's panel, in its order, without those that this phone isn't told. */
 export function ticketFacts(guest: Guest, words: Words): TicketFact[] {
   const { language, say, sayText } = words
   const { startsAt, zone } = guest

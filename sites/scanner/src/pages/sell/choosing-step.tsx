@@ -24,7 +24,7 @@ interface ChoosingStepProps {
   onBegun: (saleId: string) => void
 }
 
-/** What takes nothing off, or isn't needed for a gift, is somebody else's code to use. */
+/** Returns the order for a draft. A code that takes nothing off, or isn't needed for a gift, is left out for somebody else to use. */
 function orderOf({ wanted, seats, donation }: Draft, quoted: Quote, { payment, language }: Pick<Order, 'payment' | 'language'>): Order {
   const { name, phone, code } = wanted
   const isGift = payment === 'complimentary'
@@ -45,7 +45,7 @@ function dropUnused(counter: Counter, code: CodeUse | null, order: Order): void 
   if (code && !order.code) counter.dropCode(code)
 }
 
-/** How many, which, what it comes to, and how it is paid. */
+/** The step for choosing how many seats and which, with what they cost and how they are paid. */
 export function ChoosingStep({ counter, status, zone, onBegun }: ChoosingStepProps) {
   const { hall, terms, seller } = status
   return hall && terms && seller ? (

@@ -4,7 +4,9 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import type { Counter } from '../../counter/counter.ts'
 
-/** Hours and prices go by the clock: where it may be wrong they go by what the server last said, until somebody has looked. */
+/**
+ * Says that the clock may be wrong. Hours and prices then go by the time that the server last told, until a person has checked the clock.
+ */
 export function ClockNotice({ counter, zone }: { counter: Counter; zone: string }) {
   const { say, language } = useLanguage()
   const doubt = counter.clockDoubt()

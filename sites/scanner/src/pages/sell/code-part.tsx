@@ -15,7 +15,7 @@ export interface CodePartProps {
   draft: Draft
 }
 
-/** A code that the guest says. The server sets a use of it aside, so it needs a network once: here, and not when the guest pays. */
+/** Takes a code that the guest names. The server sets a use of it aside, so a network is needed once: here, and not when the guest pays. */
 export function CodePart({ counter, isOnline, zone, draft: { wanted, want, seats, quoted } }: CodePartProps) {
   const { say, sayText, language } = useLanguage()
   const { code } = wanted

@@ -19,7 +19,7 @@ interface GiveBackStepProps {
   counter: Counter
   sale: SaleRow
   hall: CounterHall
-  /** What of it is still sold. */
+  /** The seats of the sale that were not given back. */
   left: readonly SeatId[]
   onDone: () => void
 }
@@ -33,7 +33,7 @@ const done = {
   none: 'Cancel the ticket',
 } as const satisfies Record<RefundWay, Phrase>
 
-/** All or some seats of a sale, and how the money goes back. The ticket is dead first, and then the money is handed over. */
+/** Gives back all or some seats of a sale. Their ticket is invalid before the money is handed over. */
 export function GiveBackStep({ counter, sale, hall, left, onDone }: GiveBackStepProps) {
   const words = useLanguage()
   const { say } = words

@@ -17,10 +17,10 @@ interface MapViewProps {
   onPick: (seat: SeatId) => void
 }
 
-/** px; a thumb's and a mouse's. */
+/** The size of a seat to tap, in px, for a thumb and for a mouse. */
 const taps = { coarse: 44, fine: 24 } as const
 
-/** The hall from above: what this phone can sell is in colour, all else is pale, whatever has become of it. */
+/** The hall from above: seats that this phone can sell are in colour, all others are pale, whatever their state. */
 export function MapView({ stock, chosen, section, onPick }: MapViewProps) {
   const { say } = useLanguage()
   const { hall, free } = stock
@@ -38,13 +38,13 @@ export function MapView({ stock, chosen, section, onPick }: MapViewProps) {
   }
   const frame = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What it answers is no cleanup: newer browsers answer a promise.
+    // In braces, so that the effect returns no cleanup: newer browsers return a promise here.
     frame.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <div ref={frame} className={styles.map}>
       <SeatMap
-        // Looks at another section from the start again.
+        // Starts afresh for another section.
         key={section ?? ''}
         plan={hall.plan}
         states={states}
@@ -61,7 +61,7 @@ export function MapView({ stock, chosen, section, onPick }: MapViewProps) {
   )
 }
 
-/** The same map until a price changes: the seats' names are made of it. */
+/** Returns the same map until a price changes, since the seats' names are made of it. */
 function useOffers({ terms, at }: Stock): ReadonlyMap<string, SectionOffer> {
   const now = JSON.stringify([...pricesNow({ ...terms, at })])
   return useMemo(() => new Map(JSON.parse(now) as [string, SectionOffer][]), [now])

@@ -34,7 +34,7 @@ export function SellPage() {
 
 function OpenCounter() {
   const { openCounter } = useServices()
-  // A phone that sells is paired for one.
+  // A phone that sells is paired for one show.
   const { shows } = useDoorStatus()
   const [opened] = useState(shows[0]?.show)
   const [state, setState] = useState<{ counter: Counter; leftOff: string | null } | { fault: unknown } | null>(null)

@@ -30,13 +30,13 @@ interface PayStepProps {
   /** Why it could not be sold; null: nobody tried, or it went well. */
   problem: ReactNode
   isBusy: boolean
-  /** It can't be sold as it was agreed: nothing is to be paid any more. */
+  /** It can't be sold as agreed, so the guest must not pay any more. */
   isOff: boolean
   onPaid: (paid: PaidBy) => void
   onDrop: () => void
 }
 
-/** The seats are set aside, and the guest pays. */
+/** The step in which the guest pays; the seats are set aside. */
 export function PayStep({ sale, hall, upi, problem, isBusy, isOff, onPaid, onDrop }: PayStepProps) {
   const words = useLanguage()
   const { say } = words
@@ -94,13 +94,13 @@ export function PayStep({ sale, hall, upi, problem, isBusy, isOff, onPaid, onDro
   )
 }
 
-/** What guests hand over: the amount itself, and the next round ones. */
+/** Returns the amounts that guests are likely to hand over: the exact one, and the next round ones. */
 function likelyCash(total: Paise): Paise[] {
   const rounded = [100, 500, 1000].map((rupees) => Math.ceil(total / paiseOf(rupees)) * paiseOf(rupees))
   return [...new Set([total, ...rounded])].slice(0, 4)
 }
 
-/** What the guest gives, and what goes back over the counter. */
+/** Works out the change from what the guest gives. */
 function Change({ total }: { total: Paise }) {
   const { say } = useLanguage()
   const [typed, setTyped] = useState('')
@@ -135,7 +135,7 @@ function Change({ total }: { total: Paise }) {
   )
 }
 
-/** Drawn for this sale: whoever keeps a picture of it pays under its reference alone. */
+/** The UPI code, drawn for this sale: anyone who keeps a picture of it can pay only under this sale's reference. */
 function UpiCode({ sale, upi }: Pick<PayStepProps, 'sale' | 'upi'>) {
   const { say } = useLanguage()
   const [amount, reference] = [takenFor(sale), sale.upiReference]

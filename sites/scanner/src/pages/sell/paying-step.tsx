@@ -23,7 +23,7 @@ interface PayingStepProps {
   onDone: () => void
 }
 
-/** From the payment to the ticket. What can't be sold any more stays here, with its reason, until a person has seen to the money. */
+/** From the payment to the ticket. A sale that can't be made any more stays here, with the reason, until a person has seen to the money. */
 export function PayingStep({ counter, status, hall, sale, onDone }: PayingStepProps) {
   const words = useLanguage()
   const { problem, guard } = useStorageGuard()
@@ -44,7 +44,7 @@ export function PayingStep({ counter, status, hall, sale, onDone }: PayingStepPr
       setBusy(false)
     }
   }
-  // Dropped here, it is gone from the screen in a moment: nothing is to be said of another tab meanwhile.
+  // A sale that is dropped here leaves the screen in a moment: until then, nothing must be said of another tab.
   const [isDropping, setDropping] = useState(false)
   const drop = async () => {
     setDropping(true)
@@ -71,7 +71,7 @@ export function PayingStep({ counter, status, hall, sale, onDone }: PayingStepPr
 
 const notSigned: Phrase = 'This phone couldn’t sign the ticket, so nothing was sold. Return the money, and tell the office.'
 
-/** Of a sale that was left open for long: why it isn't sold as it was agreed. */
+/** Returns why a sale that was left open for long can't be sold as it is; null: it can. */
 function lapsedOf(sale: SaleRow, { seller }: CounterStatus, counter: Counter): SellerRefusal | null {
   if (!seller || sale.state !== 'paying' || counter.isAgreed(sale)) return null
   const told = agree(seller, orderOf(sale), counter.now())

@@ -12,17 +12,17 @@ import { CodePart, type CodePartProps } from './code-part.tsx'
 import styles from './sell.module.css'
 import type { Draft, Stock } from './use-draft.ts'
 
-/** Why it costs less, and who the guest is, where they say so. */
+/** Shows why the seats cost less, and asks who the guest is, where they want to say. */
 export function PricePart({ counter, isOnline, zone, stock, draft }: CodePartProps & { stock: Stock }) {
   const { say } = useLanguage()
   const { quoted, wanted, want } = draft
-  // A code may be this guest's alone.
+  // A code may be for one phone number alone, so a change drops it.
   const changePhone = (phone: string) => {
     if (wanted.code) counter.dropCode(wanted.code)
     want({ phone, code: null })
   }
   if (!quoted) return null
-  // The price of the day is the price.
+  // The other reasons, such as the day's price, are not worth telling: they are the price.
   const told = quoted.discounts.filter(({ reason }) => reason === 'concession' || reason === 'offer' || reason === 'code')
   return (
     <>
@@ -67,7 +67,7 @@ export function PricePart({ counter, isOnline, zone, stock, draft }: CodePartPro
   )
 }
 
-/** What the guest gives beside the seats. */
+/** Asks for a donation in addition to the seats. */
 function DonationPart({ draft: { wanted, want, donation }, terms }: { draft: Draft; terms: NonNullable<Stock['terms']['donations']> }) {
   const { say } = useLanguage()
   const problem = () => {
@@ -97,7 +97,7 @@ function DonationPart({ draft: { wanted, want, donation }, terms }: { draft: Dra
   )
 }
 
-/** Whom each seat is for. */
+/** Asks whom each seat is for. */
 function Concessions({ stock: { hall, terms }, draft: { seats, wanted, want } }: { stock: Stock; draft: Draft }) {
   const words = useLanguage()
   const { say } = words

@@ -25,16 +25,16 @@ const outcomes = {
   'no-printer': 'No printer was connected.',
 } as const satisfies Record<Printed | 'no-printer', Phrase>
 
-/** Connected once, for all sales of an evening. */
+/** The printer, connected once for all sales of an evening. */
 let connected: Wire | null = null
 
-/** A port that stays open can't be opened anew. */
+/** Closes the connection, since a port that stays open can't be opened again. */
 function forget(): void {
   connected?.close()
   connected = null
 }
 
-/** The ticket on paper, where this browser reaches a printer. */
+/** Prints the ticket, where this browser can reach a printer. */
 export function Printing({ ticket }: { ticket: PaperTicket }) {
   const { say } = useLanguage()
   const [isChoosing, setChoosing] = useState(false)

@@ -14,7 +14,7 @@ interface RowListProps {
   onPick: (seat: SeatId) => void
 }
 
-/** The rows that have a seat left, from the stage, each to be moved sideways: without a look at the hall. */
+/** Lists the rows that have a seat left, from the stage on, each to be scrolled sideways, for choosing without the map. */
 export function RowList({ hall, free, chosen, section, onPick }: RowListProps) {
   const { say } = useLanguage()
   const rows = useMemo(() => rowsOf(hall, free, section), [hall, free, section])
@@ -63,7 +63,7 @@ function rowsOf({ plan, layout }: CounterHall, free: ReadonlySet<SeatId>, sectio
       return { id, number, isFree: free.has(id), isAfterAisle: before !== undefined && run !== before }
     })
     const wanted = shown.map(({ id, isFree }) => isFree && (section === null || sectionOf(id) === section))
-    // From the first that is free to the last: a thumb needn't pass by what is sold.
+    // From the first free seat to the last, so that a thumb needn't pass by sold ones.
     return wanted.includes(true) ? [{ label, seats: shown.slice(wanted.indexOf(true), wanted.lastIndexOf(true) + 1) }] : []
   })
   const distance = ({ seats }: { seats: ShownSeat[] }) => Math.min(...seats.map(({ id }) => layout.seats.get(id)?.distance ?? 0))

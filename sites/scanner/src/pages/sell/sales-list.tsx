@@ -14,12 +14,12 @@ import { payments, refundsOfRow, seatsOf, ticketNumber } from './words.ts'
 interface SalesListProps {
   status: CounterStatus
   zone: string
-  /** False: another tab is in the middle of it. */
+  /** Resolves to false where another tab is in the middle of the sale. */
   onShow: (sale: SaleRow) => Promise<boolean>
   onSync: () => void
 }
 
-/** What this phone has sold, and what that comes to by way of payment. */
+/** Lists what this phone has sold, with the sums by way of payment. */
 export function SalesList({ status: { sales, refunds, unsent, hall }, zone, onShow, onSync }: SalesListProps) {
   const words = useLanguage()
   const { say, language } = words
@@ -30,7 +30,7 @@ export function SalesList({ status: { sales, refunds, unsent, hall }, zone, onSh
   }
   const [taken, setTaken] = useState<string | null>(null)
   const sold = sales.filter(({ sold }) => sold !== null)
-  // A payment may yet come under the reference of what wasn't sold.
+  // A payment may still come under the reference of a dropped sale.
   const shown = sales.filter(({ state, upiReference }) => state !== 'dropped' || upiReference !== '')
   return (
     <ListPage

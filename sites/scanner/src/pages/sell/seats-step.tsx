@@ -23,7 +23,7 @@ interface SeatsStepProps {
   draft: Draft
 }
 
-/** How many, where, and which: two taps to seats together. */
+/** Asks how many seats, where, and which: two taps lead to seats together. */
 export function SeatsStep({ stock, draft }: SeatsStepProps) {
   const { hall, free } = stock
   const { say } = useLanguage()
@@ -66,7 +66,7 @@ export function SeatsStep({ stock, draft }: SeatsStepProps) {
 
 const pickers = { rows: 'By row', map: 'On the map' } as const satisfies Record<NonNullable<Preferences['picking']>, Phrase>
 
-/** Seats one by one, in the one way or the other; the same press again is enough of it. */
+/** Chooses how to pick seats one by one, by row or on the map; a second press on the same button ends it. */
 function Pickers({ picking }: Pick<Preferences, 'picking'>) {
   const { say } = useLanguage()
   return (
@@ -81,7 +81,7 @@ function Pickers({ picking }: Pick<Preferences, 'picking'>) {
   )
 }
 
-/** Where, with what a seat costs there; nothing is asked where there is one answer. */
+/** Asks for the section, with what a seat costs there; asks nothing where there is only one. */
 function Sections({ stock: { hall, terms, free, at }, draft: { wanted, want } }: SeatsStepProps) {
   const { say, sayText } = useLanguage()
   const left = useMemo(() => {
@@ -129,7 +129,7 @@ const reasons = {
   picked: 'Picked by hand',
 } as const satisfies Record<Proposal['reason'] | 'picked', Phrase>
 
-/** What the guest gets as it is now, and how to get something else. */
+/** Shows the seats that the guest would get now, and how to get others. */
 function Chosen({ stock: { hall }, draft }: SeatsStepProps) {
   const words = useLanguage()
   const { say, sayText } = words

@@ -4,8 +4,8 @@ import { drawTicket, type PaperTicket } from '../../counter/printing/draw-ticket
 const width = 768
 
 /**
- * Hands the ticket to the phone's own share sheet, as a picture with its words; where that takes no pictures, saves it: words without the code
- * let nobody in. `nothing`: whoever was asked chose none.
+ * Hands the ticket to the phone's own share sheet, as a picture with its words. Where the sheet takes no pictures, saves the picture, since
+ * words without the code let nobody in. `nothing`: the person shared it with nobody, or the browser forbids it.
  */
 export async function shareTicket(ticket: PaperTicket): Promise<'shared' | 'saved' | 'nothing'> {
   const text = [ticket.title, ...ticket.lines, ticket.seats, ...ticket.end].join('\n')
@@ -31,6 +31,6 @@ function save(picture: Blob): void {
   link.href = URL.createObjectURL(picture)
   link.download = 'ticket.png'
   link.click()
-  // The browser has begun to read it by then.
+  // After ten seconds the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -19,13 +19,13 @@ interface SoldStepProps {
   sale: SaleRow
   show: DoorShow
   hall: CounterHall
-  /** What of it is still sold. */
+  /** The seats of the sale that were not given back. */
   left: readonly SeatId[]
   onGiveBack: () => void
   onNext: () => void
 }
 
-/** The ticket, for the guest to photograph, or to be sent to them. */
+/** Shows the ticket, for the guest to photograph, or to be sent to them. */
 export function SoldStep({ sale, show, hall, left, onGiveBack, onNext }: SoldStepProps) {
   const words = useLanguage()
   const { say, sayText, language } = words

@@ -27,7 +27,9 @@ function problemWords(problem: StockProblem, { say, sayText }: Pick<ReturnType<t
   return problem.kind === 'refused' ? sayText(problem.message) : say(reasons[problem.kind])
 }
 
-/** How many seats of each section this phone has to sell from: with a network it takes new ones by itself, without it sells what it has. */
+/**
+ * Sets how many seats of each section this phone has to sell: with a network it leases more by itself, without one it sells what it has.
+ */
 export function StockCard({
   counter,
   status,

@@ -14,11 +14,11 @@ interface SellStripProps {
   status: CounterStatus
   zone: string
   onStock: () => void
-  /** Absent: the list is beside. */
+  /** Absent: the list of sales is beside the step. */
   onSales?: () => void
 }
 
-/** Always in sight: the network, how many seats are left to sell here and until when, and what the server doesn't know yet. */
+/** Always in sight: the network, how many seats are left to sell here and until when, and how much the server doesn't know yet. */
 export function SellStrip({ status: { connection, free, until, terms, sales, unsent }, zone, onStock, onSales }: SellStripProps) {
   const { say, language } = useLanguage()
   const waiting = unsent + useDoorStatus().queue.length

@@ -7,20 +7,20 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { useMemo, useState } from 'react'
 import { type CounterHall, type Proposal, proposals } from '../../counter/proposals.ts'
 
-/** What the guest before the counter wants. */
+/** What the guest at the counter wants. */
 export interface Wanted {
   /** null: nobody has asked yet. */
   count: number | null
   section: string | null
   accessible: boolean
-  /** Which of the proposals. */
+  /** Which of the proposals is shown; it grows with each press, and starts over after the last one. */
   turn: number
   /** Seats chosen one by one, instead of a proposal. */
   picked: SeatId[] | null
   who: Readonly<Record<SeatId, ConcessionKind>>
   /** null: none. */
   code: CodeUse | null
-  /** As it is typed, in rupees. */
+  /** Rupees, as typed. */
   donation: string
   name: string
   phone: string
@@ -43,28 +43,28 @@ const nobody: Wanted = {
 export interface Stock {
   hall: CounterHall
   terms: LeaseTerms
-  /** What the sale itself is asked of: the price on the screen is the one that is signed. */
+  /** The state that the sale itself goes by, so that the price on the screen is the one that is signed. */
   seller: SellerState
   free: ReadonlySet<SeatId>
-  /** The time to sell by, epoch ms: prices may change with the hour. */
+  /** The time of the sale, epoch ms: prices may change with the hour. */
   at: number
 }
 
 export interface Draft {
   wanted: Wanted
   want: (change: Partial<Wanted>) => void
-  /** Forgets the guest; the section stays, as the next one often sits there too. */
+  /** Forgets the guest; the section stays, since the next guest often sits there, too. */
   clear: () => void
   offers: readonly Proposal[]
-  /** What they would get now. */
+  /** The seats that the guest would get now. */
   seats: readonly SeatId[]
   reason: Proposal['reason'] | 'picked' | null
   quoted: Quote | null
-  /** Paise, beside the seats; undefined: what is typed can't be given. */
+  /** Paise, in addition to the seats; undefined: what is typed can't be given. */
   donation: Paise | undefined
 }
 
-/** A sale as it is put together: seats that go before it is paid are proposed anew. */
+/** A sale in preparation. Where seats go before it is paid, others are proposed. */
 export function useDraft({ hall, seller, free, at }: Stock): Draft {
   const [wanted, setWanted] = useState(nobody)
   const { count, section, accessible, turn, who, code } = wanted
@@ -87,14 +87,14 @@ export function useDraft({ hall, seller, free, at }: Stock): Draft {
     seats,
     reason: picked ? 'picked' : (offer?.reason ?? null),
     quoted,
-    // Where none is taken, what was typed before is none.
+    // Where no donations are taken, one that was typed before doesn't count.
     donation: seller.lease?.terms.donations ? readDonation(wanted.donation) : 0,
   }
 }
 
 const none: readonly SeatId[] = []
 
-/** Whom the chosen seats are for. */
+/** Returns whom the chosen seats are for. */
 export function whoOf({ who }: Pick<Wanted, 'who'>, seats: readonly SeatId[]): Record<SeatId, ConcessionKind> {
   return Object.fromEntries(seats.flatMap((seat) => (who[seat] ? [[seat, who[seat]]] : [])))
 }

@@ -22,12 +22,12 @@ export const stoppedWords = {
   clash: 'Another phone has sold under this one’s key. Stop selling, and tell the office.',
 } as const satisfies Record<NonNullable<CounterStatus['stopped']>, Phrase>
 
-/** As guests know them: `A1, A2`, and of places without numbers how many. */
+/** Names seats as guests know them: `A1, A2`, and for places without numbers how many. */
 export function seatsOf({ plan }: Pick<CounterHall, 'plan'>, seats: readonly SeatId[], words: NoteWords): string {
   return seatsInWords(seats, notesOfSeats(plan, seats), words).join(', ')
 }
 
-/** Why nothing was sold, and what to do. */
+/** Says why nothing was sold, and what to do. */
 export function refusalWords(refusal: SellerRefusal, words: NoteWords, { hall, stopped }: Pick<CounterStatus, 'hall' | 'stopped'>): string {
   const { say } = words
   switch (refusal.kind) {
@@ -67,18 +67,18 @@ export function refusalWords(refusal: SellerRefusal, words: NoteWords, { hall, s
   }
 }
 
-/** What a person can name a ticket by, at the door too: `C7-12` is the twelfth sale of counter 7. */
+/** Returns the number by which a person can name a ticket, also at the door: `C7-12` is the twelfth sale of counter 7. */
 export function ticketNumber({ sold }: Pick<SaleRow, 'sold'>): string {
   return sold ? printedSale({ counterId: sold.record.counter, saleNumber: sold.record.number }) : ''
 }
 
-/** What of a sale wasn't given back here. */
+/** Returns the seats of a sale that were not given back here. */
 export function leftOf(sale: SaleRow, refunds: readonly RefundRow[]): SeatId[] {
   const given = seatsGivenBack(refundsOfRow(sale, refunds))
   return sale.seats.filter((seat) => !given.has(seat))
 }
 
-/** What was given back of a sale. */
+/** Returns the refunds of a sale. */
 export function refundsOfRow({ sold }: Pick<SaleRow, 'sold'>, refunds: readonly RefundRow[]): RefundRow[] {
   const key = sold && saleKey({ counterId: sold.record.counter, saleNumber: sold.record.number })
   return refunds.filter(({ sale }) => sale === key)
