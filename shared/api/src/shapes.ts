@@ -9,6 +9,9 @@ import { tolerantId, tolerantInstant, tolerantNumber, tolerantSeats, tolerantTex
 export const permissions = ['admin', 'office'] as const
 export type Permission = (typeof permissions)[number]
 
+/** Says whether an account is an owner's. On the wire and in the database an owner is `admin`, and staff are `office`. */
+export const isOwner = ({ permission }: { permission?: string | undefined }): boolean => permission === 'admin'
+
 /** The entities of specification section 3, as they are on the wire: snake_case, amounts in rupees. */
 
 export const Seat = z.object({

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Access, Call, RateLimit } from '@sabha/api/call'
 import { type Contract, callsByName } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { isOwner } from '@sabha/api/shapes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginOf } from '../input/origin.ts'
 import type { Caller, Handlers } from '../routes/handlers.ts'
@@ -214,7 +215,7 @@ async function openedBy(context: Asked, access: Exclude<Access, 'public'>, hash:
     case 'staff':
     case 'owner': {
       const account = await accountOfSession(context, hash)
-      if (!account || access === 'staff' || account.permission === 'admin') return account && { account, session: hash, mustSetUp: false }
+      if (!account || access === 'staff' || isOwner(account)) return account && { account, session: hash, mustSetUp: false }
       return refuse('not-allowed')
     }
     default:

@@ -1,5 +1,6 @@
 import type { Contract } from '@sabha/api/contract'
 import { isRefusal, refuse } from '@sabha/api/refusal'
+import { isOwner } from '@sabha/api/shapes'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { tillSums } from '@sabha/ticketing/till'
 import { readPart } from '../input/texts.ts'
@@ -35,10 +36,13 @@ export function tillHandlers(services: Services): Handlers<Contract['tills']> {
     },
 
     async list({ page, per_page }, { account }) {
-      const isOwner = account.permission === 'admin'
-      const { tills, total } = await listTills(store.read, isOwner ? undefined : account.id, readPart(page, per_page))
+      const { tills, total } = await listTills(store.read, isOwner(account) ? undefined : account.id, readPart(page, per_page))
       const known = await withSums(store.read, tills)
-      return { tills: known.map((each) => wireTill(each, account)), total, reckoning: isOwner ? await reckoningOf(services) : null }
+      return {
+        tills: known.map((each) => wireTill(each, account)),
+        total,
+        reckoning: isOwner(account) ? await reckoningOf(services) : null,
+      }
     },
 
     async get({ till_id }, { account }) {

@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { isOwner } from '@sabha/api/shapes'
 import { readEmail } from '../../input/texts.ts'
 import {
   type AccountRow,
@@ -176,7 +177,6 @@ export async function takenByLink(db: Db, link: Pick<AccountLinkRow, 'account_id
   const passkeys = (await passkeysOf(db, account.id)).length > 0
   const isOnlyFactor = account.totp === null && (passkeys || account.factor_lost_at !== null) && (await isSecondFactorRequired(db))
   const needsOwner = link.made_by_id === null && isOnlyFactor
-  const isOwner = account.permission === 'admin'
-  if (needsOwner && passkeys && isOwner && !(await hasOtherOwner(db, account.id))) return refuse('only-owner-by-mail')
+  if (needsOwner && passkeys && isOwner(account) && !(await hasOtherOwner(db, account.id))) return refuse('only-owner-by-mail')
   return { passkeys, needsOwner }
 }

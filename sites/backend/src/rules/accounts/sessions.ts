@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { isOwner } from '@sabha/api/shapes'
 import {
   type AccountRow,
   accountById,
@@ -94,7 +95,7 @@ export async function accountOfSession({ store, now }: Needs, tokenHash: string)
 export async function noOwnerNow(tx: Tx, { id }: Pick<AccountRow, 'id'>): Promise<Refusal | undefined> {
   const account = await accountById(tx, id)
   if (!account || account.disabled_at !== null) return refuse('session-ended')
-  return account.permission === 'admin' ? undefined : refuse('not-allowed')
+  return isOwner(account) ? undefined : refuse('not-allowed')
 }
 
 /** Returns a guest's open session, and when it ends if it is not used. */

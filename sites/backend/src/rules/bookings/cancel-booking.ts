@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { isOwner } from '@sabha/api/shapes'
 import { groupCode } from '@sabha/ticketing/codes'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
@@ -81,7 +82,7 @@ async function cancel(
   const isByPass = (await usesOfBooking(tx, booking.id)).length > 0
   const notAllowed = cancelRefusal(account, booking, { zone: show.zone, now: at, isByPass })
   if (notAllowed) return notAllowed
-  if (wish.withDonation === true && account.permission !== 'admin') return refuse('cancel-needs-admin')
+  if (wish.withDonation === true && !isOwner(account)) return refuse('cancel-needs-admin')
   if (booking.status === 'cancelled') return refuse('already-cancelled')
   if (booking.status !== 'paid') return refuse('not-paid')
   if (await isReplaced(tx, booking.id, wish.issueSeen)) return refuse('ticket-replaced')
@@ -217,7 +218,7 @@ export function cancelRefusal(
   booking: Pick<BookingRow, 'kind' | 'total' | 'paid_at'>,
   { zone, now, isByPass }: { zone: string; now: number; isByPass: boolean },
 ): Refusal | undefined {
-  if (account.permission === 'admin') return undefined
+  if (isOwner(account)) return undefined
   if (booking.total === 0 && !isByPass) return undefined
   if (booking.kind === 'customer') return refuse('cancel-needs-admin')
   const isToday = booking.paid_at !== null && localDate(booking.paid_at, zone) === localDate(now, zone)

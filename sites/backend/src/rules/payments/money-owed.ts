@@ -1,5 +1,6 @@
 import type { owedWays } from '@sabha/api/admin/payments'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { isOwner } from '@sabha/api/shapes'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -138,7 +139,7 @@ function refusalOfSettlement(
   { how, note }: Pick<OwedSettlement, 'how' | 'note'>,
 ): Refusal | undefined {
   if (owed.settled_at !== null) return refuse('matter-settled')
-  if (owed.kind === 'put-off' && account.permission !== 'admin') return refuse('cancel-needs-admin')
+  if (owed.kind === 'put-off' && !isOwner(account)) return refuse('cancel-needs-admin')
   const isRefundOfCounterSale = how === 'refund' && booking.kind !== 'customer'
   if (!isByHand(how) && (owed.kind !== 'put-off' || isRefundOfCounterSale)) return refuse('malformed', { fields: ['how'] })
   return how === 'kept' && note === '' ? refuse('note-needed', { field: 'note' }) : undefined

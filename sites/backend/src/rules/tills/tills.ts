@@ -1,5 +1,6 @@
 import type { CorrectionDraft } from '@sabha/api/admin/tills'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { isOwner } from '@sabha/api/shapes'
 import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { countedCash, type TillSums, tillSums } from '@sabha/ticketing/till'
 import { readLine, readText } from '../../input/texts.ts'
@@ -37,13 +38,13 @@ export async function openTillWithSums(db: Db, accountId: number): Promise<Known
 }
 
 /** Whether an account may see a till. Owners see every till; others their own, and what isn't theirs is as if it were not there. */
-export function maySeeTill({ id, permission }: AccountRow, till: Pick<TillRow, 'account_id'>): boolean {
-  return permission === 'admin' || till.account_id === id
+export function maySeeTill(account: AccountRow, till: Pick<TillRow, 'account_id'>): boolean {
+  return isOwner(account) || till.account_id === account.id
 }
 
 /** Whether an account may correct a till: its own while it is open; owners may correct any. */
 export function mayCorrectTill(account: AccountRow, till: Pick<TillRow, 'account_id' | 'state'>): boolean {
-  return account.permission === 'admin' || (till.state === 'open' && till.account_id === account.id)
+  return isOwner(account) || (till.state === 'open' && till.account_id === account.id)
 }
 
 /** Opens a till, and returns its id. */

@@ -1,4 +1,5 @@
 import type { Invitation } from '@sabha/api/admin/accounts'
+import { isOwner } from '@sabha/api/shapes'
 import { isLanguage } from '@sabha/language/languages'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -104,7 +105,7 @@ export function InvitationsPanel() {
               },
               {
                 head: say('Role'),
-                cell: ({ permission }) => say(permission === 'admin' ? 'Full access' : 'Everything except money and accounts'),
+                cell: ({ permission }) => say(isOwner({ permission }) ? 'Full access' : 'Everything except money and accounts'),
               },
               {
                 head: say('Status'),

@@ -1,4 +1,5 @@
 import type { Account } from '@sabha/api/admin/accounts'
+import { isOwner } from '@sabha/api/shapes'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
@@ -91,7 +92,7 @@ function AccountTable({ accounts, is_second_factor_required, onAsk }: Accounts &
             },
             {
               head: say('Role'),
-              cell: ({ permission }) => say(permission === 'admin' ? 'Full access' : 'Everything except money and accounts'),
+              cell: ({ permission }) => say(isOwner({ permission }) ? 'Full access' : 'Everything except money and accounts'),
             },
             {
               head: say('Status'),
