@@ -10,6 +10,7 @@ import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { buy, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
 import { it as plain } from '../builders/fixtures.ts'
+import { buyOfGroup, holdOfGroup, keepGroup } from '../builders/group.ts'
 import { raw } from '../builders/raw.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { enter, holdWith, work } from '../builders/waiting-room.ts'
@@ -162,6 +163,29 @@ describe('a front that has the public keys alone', () => {
     backend.clock.now += 2 * 3_600_000
     await backend.services.refreshKeys()
     expect((await visitor(backend.origin).waitingRoom.front({})).keys.map(({ id }) => id)).toEqual([2])
+  })
+})
+
+describe('a group that pays by its link', () => {
+  it('gets through the front without a pass; what has not the form of a link does not', async ({ backend, front, admin }) => {
+    const group = await keepGroup(backend, admin, { seats: ['A1', 'A2'] })
+    await openRoom(backend, admin)
+    const parent = await signIn(front.origin)
+    expect((await parent.client.groups.open({ link: group.link })).seats).toHaveLength(2)
+    expect((await buyOfGroup(front.origin, parent, group.link, ['A1'])).status).toBe('paid')
+    front.take()
+
+    const { origin } = front
+    const seats = await raw(origin, `/api/get_seats.php?${new URLSearchParams({ show_id: '1', group: group.link })}`)
+    expect(seats.status).toBe(429)
+    for (const wrong of ['', 'x', `${group.link}x`, group.link.replace('GR', 'BK')])
+      await expect(holdOfGroup(parent, wrong, ['A2'])).rejects.toMatchObject({ status: 429, code: 'waiting-room' })
+    expect(front.take(isGated)).toEqual([])
+    // Of the form alone: the box office knows that nobody signed it, and counts it.
+    await expect(holdOfGroup(parent, `GR${group.link.slice(2, -24)}${'A'.repeat(24)}`, ['A2'])).rejects.toMatchObject({
+      code: 'unknown-link',
+    })
+    expect(front.take(isGated)).toEqual(['/api/create_booking_temp.php'])
   })
 })
 

@@ -41,7 +41,7 @@ export function openFront({ origin, fetch: send = (request) => fetch(request), n
     const line = await rooms.now()
     // The show has no open waiting room, or the box office couldn't be asked yet: it decides itself.
     if (!line?.shows.has(showId)) return toOrigin(whole)
-    if (await isGood(asked['pass'], showId, rooms, now())) return toOrigin(whole)
+    if (namesGroup(body, asked) || (await isGood(asked['pass'], showId, rooms, now()))) return toOrigin(whole)
     return refused(429, 'waiting-room', 'A lot of people want seats for this show. Please join the waiting room.', {
       show_id: String(showId),
     })
@@ -103,6 +103,11 @@ async function readLine(body: unknown): Promise<Line> {
     }),
   )
   return { shows: new Set(shows.map(Number)), keys: new Map(imported) }
+}
+
+/** A group's seats are kept, so it pays without a pass. The box office checks the signature of its link, and counts wrong ones by address. */
+function namesGroup(body: string | null, { group }: Record<string, unknown>): boolean {
+  return body !== null && typeof group === 'string' && /^GR\w{10}\.[\w-]{24}$/.test(group)
 }
 
 /** Checks a pass `p.<key>.<show>.<guest>.<until>.<signature>`: for this show, not expired, and signed with a key of the box office. */
