@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Call } from '@sabha/api/call'
 import { callsByName } from '@sabha/api/contract'
@@ -6,7 +7,7 @@ import { seatUpdates } from '@sabha/api/seats'
 import worker, { openFront } from '@sabha/backend/front'
 import { serveFront } from '@sabha/backend/front-server'
 import { rotatePassKey } from '@sabha/backend/rules/waiting-room/pass-keys'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { buy, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
 import { it as plain } from '../builders/fixtures.ts'
@@ -52,10 +53,10 @@ const takesPass = ({ request }: Call) => 'pass' in ((request as { shape?: object
 const gated = new Set([...Object.values<Call>(callsByName).filter(takesPass), seatUpdates].map(({ path }) => `/api/${path}`))
 const isGated = (path: string) => gated.has(path)
 
-/** Opens the room, and moves the clock on until the front knows of it. */
+/** Opens the room, and moves the clock on until the front asks before it answers. */
 async function openRoom({ clock }: Backend, { client }: { client: ReturnType<typeof visitor> }) {
   await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
-  clock.now += 3_000
+  clock.now += 10_000
 }
 
 describe('a front that has the public keys alone', () => {
@@ -119,7 +120,7 @@ describe('a front that has the public keys alone', () => {
     const other = String(await addShowIn(store, studio))
     await openRoom(backend, admin)
     await admin.client.waitingRoom.set({ show_id: other, mode: 'on', opens_at: null })
-    backend.clock.now += 3_000
+    backend.clock.now += 10_000
     await enter(buyer)
     await work(backend)
     const { pass, pass_until } = await enter(buyer)
@@ -186,6 +187,44 @@ describe('a group that pays by its link', () => {
       code: 'unknown-link',
     })
     expect(front.take(isGated)).toEqual(['/api/create_booking_temp.php'])
+  })
+})
+
+describe('a box office that stops answering', () => {
+  it('is asked beside the requests, which are answered by what was heard', async ({ onTestFinished }) => {
+    let isHanging = false
+    const hanging: ServerResponse[] = []
+    const server = createServer((request, response) => {
+      if (request.url !== '/api/waiting_front.php') return response.writeHead(204).end()
+      if (isHanging) return hanging.push(response)
+      return response.end(JSON.stringify({ shows: ['1'], keys: [] }))
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    onTestFinished(() => {
+      server.closeAllConnections()
+      server.close()
+    })
+    const clock = { now: 0 }
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    const later: Promise<unknown>[] = []
+    const front = openFront({ origin, now: () => clock.now })
+    const statusFor = async (show: number) => {
+      const request = new Request(`https://tickets.example/api/get_seats.php?show_id=${show}`)
+      return (await front(request, { waitUntil: (work) => later.push(work) })).status
+    }
+    expect(await statusFor(1)).toBe(429)
+    expect(await statusFor(2)).toBe(204)
+
+    isHanging = true
+    clock.now += 3_000
+    expect(await statusFor(1)).toBe(429)
+    expect(await statusFor(2)).toBe(204)
+    await vi.waitUntil(() => hanging.length === 1)
+    // The question is given up, and the next one asked.
+    await Promise.all(later)
+    clock.now += 3_000
+    expect(await statusFor(1)).toBe(429)
+    await vi.waitUntil(() => hanging.length === 2)
   })
 })
 

@@ -13,24 +13,32 @@ export interface FrontOptions {
   now?: () => number
 }
 
-export type Front = (request: Request) => Promise<Response>
+/** What a Worker's host lends to one request: it stops what is under way once the request is answered, unless it is told of it here. */
+export interface FrontContext {
+  waitUntil(work: Promise<unknown>): void
+}
+
+export type Front = (request: Request, context?: FrontContext) => Promise<Response>
 
 /** The calls that need a pass while a show's waiting room is open. All others go through, so guests who have paid are never held up. */
 const gated = ['/api/get_seats.php', '/api/best_seats.php', '/api/seat_updates.php', '/api/create_booking_temp.php']
-/** ms. `rooms`: how long the box office's answer is used. `unknownKey`: the least time between two questions about an unknown key. */
-const believed = { rooms: 3_000, unknownKey: 1_000 }
+/**
+ * ms. `rooms`: how long the box office's answer is used before it is asked again. `unknownKey`: the least time between two questions about an
+ * unknown key. `unasked`: where nobody came for so long, what was heard is too old to answer by. `patience`: a question is given up then.
+ */
+const believed = { rooms: 3_000, unknownKey: 1_000, unasked: 10_000, patience: 2_000 }
 /** The largest body that is read. A hold has a few hundred bytes. */
 const mostBytes = 65_536
 
 export function openFront({ origin, fetch: send = (request) => fetch(request), now = Date.now }: FrontOptions): Front {
-  const rooms = openRooms((path) => send(new Request(new URL(path, origin))), now)
+  const rooms = openRooms((path) => send(new Request(new URL(path, origin), { signal: AbortSignal.timeout(believed.patience) })), now)
   const toOrigin = (request: Request) => {
     const { pathname, search } = new URL(request.url)
     // The path is set, not resolved: an address that begins with `//` would name another host.
     const url = Object.assign(new URL(origin), { pathname, search })
     return send(new Request(url, new Request(request, { redirect: 'manual' })))
   }
-  return async (request) => {
+  return async (request, context) => {
     const url = new URL(request.url)
     if (!gated.includes(readable(url.pathname))) return toOrigin(request)
     const body = request.method === 'POST' ? await textOf(request) : null
@@ -38,7 +46,7 @@ export function openFront({ origin, fetch: send = (request) => fetch(request), n
     const asked = body === null ? Object.fromEntries(url.searchParams) : fieldsOf(body)
     const whole = body === null ? request : new Request(request.url, { method: 'POST', headers: request.headers, body })
     const showId = Number(asked['show_id'])
-    const line = await rooms.now()
+    const line = await rooms.now(context)
     // The show has no open waiting room, or the box office couldn't be asked yet: it decides itself.
     if (!line?.shows.has(showId)) return toOrigin(whole)
     if (namesGroup(body, asked) || (await isGood(asked['pass'], showId, rooms, now()))) return toOrigin(whole)
@@ -50,9 +58,9 @@ export function openFront({ origin, fetch: send = (request) => fetch(request), n
 
 /** For a Cloudflare Worker, or any host that takes a module with `fetch`. The variable ORIGIN is the address of the box office. */
 export default {
-  fetch(request: Request, { ORIGIN }: { ORIGIN: string }): Promise<Response> {
+  fetch(request: Request, { ORIGIN }: { ORIGIN: string }, context?: FrontContext): Promise<Response> {
     front ??= openFront({ origin: ORIGIN })
-    return front(request)
+    return front(request, context)
   },
 }
 let front: Front | undefined
@@ -63,7 +71,8 @@ interface Line {
 }
 
 interface Rooms {
-  now(): Promise<Line | undefined>
+  /** Returns what the box office said last, and asks it again beside the request where that is due. */
+  now(context: FrontContext | undefined): Promise<Line | undefined>
   /** Returns the key of that id. Asks the box office again where the key isn't known, since it may be new. */
   key(id: number): Promise<CryptoKey | undefined>
 }
@@ -73,6 +82,8 @@ function openRooms(ask: (path: string) => Promise<Response>, now: () => number):
   let line: Line | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
+  /** The question that those who came with nothing to go by wait for, all of them. */
+  let awaited: Promise<void> | undefined
   const refresh = (age: number) => {
     if (now() - askedAt < age) return asking
     askedAt = now()
@@ -84,8 +95,12 @@ function openRooms(ask: (path: string) => Promise<Response>, now: () => number):
     return asking
   }
   return {
-    async now() {
-      await refresh(believed.rooms)
+    async now(context) {
+      const isUseful = line !== undefined && now() - askedAt < believed.unasked
+      const refreshed = refresh(believed.rooms)
+      if (!isUseful) awaited = refreshed
+      else if (refreshed) context?.waitUntil(refreshed)
+      await awaited
       return line
     },
     async key(id) {
