@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Call } from '@sabha/api/call'
 import { callsByName } from '@sabha/api/contract'
 import { seatUpdates } from '@sabha/api/seats'
-import worker, { openFront } from '@sabha/backend/front'
+import worker, { openFront, originsIn } from '@sabha/backend/front'
 import { serveFront } from '@sabha/backend/front-server'
 import { rotatePassKey } from '@sabha/backend/rules/waiting-room/pass-keys'
 import { describe, expect, vi } from 'vitest'
@@ -225,6 +225,28 @@ describe('a box office that stops answering', () => {
     clock.now += 3_000
     expect(await statusFor(1)).toBe(429)
     await vi.waitUntil(() => hanging.length === 2)
+  })
+})
+
+describe('a site on another origin', () => {
+  const site = 'https://booking.example'
+  it.override('options', { settings: { ALLOWED_ORIGINS: `${site}/` } })
+
+  it('reads what the front refuses, and no stranger does', async ({ backend, admin }) => {
+    await openRoom(backend, admin)
+    const ask = async (init: RequestInit, allowed = `http://localhost:5173, ${site}/`) => {
+      const request = new Request('https://tickets.example/api/get_seats.php?show_id=1', init)
+      const front = openFront({ origin: backend.origin, allowedOrigins: originsIn(allowed) })
+      const { status, headers } = await front(request)
+      return [status, headers.get('access-control-allow-origin'), headers.get('access-control-allow-credentials'), headers.get('vary')]
+    }
+    expect(await ask({ headers: { origin: site } })).toEqual([429, site, 'true', 'Origin'])
+    expect(await ask({ headers: { origin: 'https://evil.example' } })).toEqual([429, null, null, 'Origin'])
+    expect(await ask({})).toEqual([429, null, null, 'Origin'])
+    expect(await ask({ headers: { origin: site } }, '')).toEqual([429, null, null, null])
+    // A browser asks whether it may ask: for that nobody has a pass.
+    const preflight = { origin: site, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
+    expect((await ask({ method: 'OPTIONS', headers: preflight })).slice(0, 3)).toEqual([204, site, 'true'])
   })
 })
 

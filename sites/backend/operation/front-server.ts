@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type Front, openFront } from './front.ts'
+import { type Front, openFront, originsIn } from './front.ts'
 
-/** Runs the front as a process between Caddy and the box office: `node front-server.ts http://127.0.0.1:4000 4100`. */
+/** Runs the front as a process between Caddy and the box office: `node front-server.ts http://127.0.0.1:4000 4100 [ALLOWED_ORIGINS]`. */
 
 /** Makes a plain HTTP server that answers as the front does. */
 export function serveFront(front: Front): Server {
@@ -36,6 +36,6 @@ async function answer(front: Front, incoming: IncomingMessage, response: ServerR
 }
 
 if (import.meta.main) {
-  const [origin = 'http://127.0.0.1:4000', port = '4100'] = process.argv.slice(2)
-  serveFront(openFront({ origin })).listen(Number(port), '127.0.0.1')
+  const [origin = 'http://127.0.0.1:4000', port = '4100', allowed] = process.argv.slice(2)
+  serveFront(openFront({ origin, allowedOrigins: originsIn(allowed) })).listen(Number(port), '127.0.0.1')
 }

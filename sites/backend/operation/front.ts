@@ -8,6 +8,8 @@
 export interface FrontOptions {
   /** The origin of the box office: `https://origin.tickets.example`. */
   origin: string
+  /** Other origins whose pages may call the API, as in the box office's ALLOWED_ORIGINS. They read refusals only with its CORS headers. */
+  allowedOrigins?: readonly string[]
   fetch?: (request: Request) => Promise<Response>
   /** Epoch ms. */
   now?: () => number
@@ -30,7 +32,7 @@ const believed = { rooms: 3_000, unknownKey: 1_000, unasked: 10_000, patience: 2
 /** The largest body that is read. A hold has a few hundred bytes. */
 const mostBytes = 65_536
 
-export function openFront({ origin, fetch: send = (request) => fetch(request), now = Date.now }: FrontOptions): Front {
+export function openFront({ origin, allowedOrigins = [], fetch: send = (request) => fetch(request), now = Date.now }: FrontOptions): Front {
   const rooms = openRooms((path) => send(new Request(new URL(path, origin), { signal: AbortSignal.timeout(believed.patience) })), now)
   const toOrigin = (request: Request) => {
     const { pathname, search } = new URL(request.url)
@@ -38,28 +40,54 @@ export function openFront({ origin, fetch: send = (request) => fetch(request), n
     const url = Object.assign(new URL(origin), { pathname, search })
     return send(new Request(url, new Request(request, { redirect: 'manual' })))
   }
+  const refuse = refuserFor(allowedOrigins)
   return async (request, context) => {
-    const url = new URL(request.url)
-    if (!gated.includes(readable(url.pathname))) return toOrigin(request)
-    const body = request.method === 'POST' ? await textOf(request) : null
-    if (body === undefined) return refused(413, 'too-large', 'The request is too large.')
-    const asked = body === null ? Object.fromEntries(url.searchParams) : fieldsOf(body)
-    const whole = body === null ? request : new Request(request.url, { method: 'POST', headers: request.headers, body })
+    if (!isGated(request)) return toOrigin(request)
+    const read = await readWhole(request)
+    if (!read) return refuse(request, 413, 'too-large', 'The request is too large.')
+    const { asked, whole } = read
     const showId = Number(asked['show_id'])
     const line = await rooms.now(context)
     // The show has no open waiting room, or the box office couldn't be asked yet: it decides itself.
     if (!line?.shows.has(showId)) return toOrigin(whole)
-    if (namesGroup(body, asked) || (await isGood(asked['pass'], showId, rooms, now()))) return toOrigin(whole)
-    return refused(429, 'waiting-room', 'A lot of people want seats for this show. Please join the waiting room.', {
-      show_id: String(showId),
-    })
+    if (namesGroup(whole, asked) || (await isGood(asked['pass'], showId, rooms, now()))) return toOrigin(whole)
+    const message = 'A lot of people want seats for this show. Please join the waiting room.'
+    return refuse(request, 429, 'waiting-room', message, { show_id: String(showId) })
   }
 }
 
-/** For a Cloudflare Worker, or any host that takes a module with `fetch`. The variable ORIGIN is the address of the box office. */
+/** Whether the call needs a pass. With OPTIONS a browser asks whether another origin may call at all. */
+function isGated({ method, url }: Request): boolean {
+  return method !== 'OPTIONS' && gated.includes(readable(new URL(url).pathname))
+}
+
+interface Read {
+  asked: Record<string, unknown>
+  /** The request with the body that was read. */
+  whole: Request
+}
+
+/** Reads what a request asks for; undefined where its body is larger than any hold. */
+async function readWhole(request: Request): Promise<Read | undefined> {
+  const { method, url, headers } = request
+  if (method !== 'POST') return { asked: Object.fromEntries(new URL(url).searchParams), whole: request }
+  const body = await textOf(request)
+  return body === undefined ? undefined : { asked: fieldsOf(body), whole: new Request(url, { method, headers, body }) }
+}
+
+/** Reads the box office's ALLOWED_ORIGINS: comma-separated. */
+export function originsIn(list = ''): string[] {
+  return list.split(',').flatMap((entry) => (entry.trim() === '' ? [] : [new URL(entry.trim()).origin]))
+}
+
+/** For a Cloudflare Worker, or any host that takes a module with `fetch`. ORIGIN is the address of the box office, ALLOWED_ORIGINS as there. */
 export default {
-  fetch(request: Request, { ORIGIN }: { ORIGIN: string }, context?: FrontContext): Promise<Response> {
-    front ??= openFront({ origin: ORIGIN })
+  fetch(
+    request: Request,
+    { ORIGIN, ALLOWED_ORIGINS }: { ORIGIN: string; ALLOWED_ORIGINS?: string },
+    context?: FrontContext,
+  ): Promise<Response> {
+    front ??= openFront({ origin: ORIGIN, allowedOrigins: originsIn(ALLOWED_ORIGINS) })
     return front(request, context)
   },
 }
@@ -121,8 +149,8 @@ async function readLine(body: unknown): Promise<Line> {
 }
 
 /** A group's seats are kept, so it pays without a pass. The box office checks the signature of its link, and counts wrong ones by address. */
-function namesGroup(body: string | null, { group }: Record<string, unknown>): boolean {
-  return body !== null && typeof group === 'string' && /^GR\w{10}\.[\w-]{24}$/.test(group)
+function namesGroup({ method }: Request, { group }: Record<string, unknown>): boolean {
+  return method === 'POST' && typeof group === 'string' && /^GR\w{10}\.[\w-]{24}$/.test(group)
 }
 
 /** Checks a pass `p.<key>.<show>.<guest>.<until>.<signature>`: for this show, not expired, and signed with a key of the box office. */
@@ -169,8 +197,21 @@ function fieldsOf(text: string): Record<string, unknown> {
   }
 }
 
-/** Refuses in the box office's format, so that its page goes to the waiting room. */
-function refused(status: number, code: string, message: string, params: Record<string, string> = {}): Response {
-  const headers = { 'retry-after': '5', 'cache-control': 'no-store' }
-  return Response.json({ success: false, status: 'error', code, message, params }, { status, headers })
+type Refuser = (request: Request, status: number, code: string, message: string, params?: Record<string, string>) => Response
+
+/** Refuses in the box office's format and with its CORS headers, so that its page goes to the waiting room. */
+function refuserFor(allowedOrigins: readonly string[]): Refuser {
+  return (request, status, code, message, params = {}) => {
+    const response = Response.json({ success: false, status: 'error', code, message, params }, { status })
+    const { headers } = response
+    headers.set('retry-after', '5')
+    headers.set('cache-control', 'no-store')
+    if (allowedOrigins.length === 0) return response
+    headers.set('vary', 'Origin')
+    const asking = request.headers.get('origin')
+    if (asking === null || !allowedOrigins.includes(asking)) return response
+    headers.set('access-control-allow-origin', asking)
+    headers.set('access-control-allow-credentials', 'true')
+    return response
+  }
 }
