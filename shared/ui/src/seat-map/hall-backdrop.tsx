@@ -1,7 +1,7 @@
 import { groupName } from '@sabha/api/seat-words'
 import type { HallPlan, HallRow } from '@sabha/ticketing/hall'
 import { groupLookup, type SeatGroup } from '@sabha/ticketing/seat-groups'
-import { memo, useId, useMemo } from 'react'
+import { memo, type ReactNode, useId, useMemo } from 'react'
 import { useLanguage } from '../use-language.tsx'
 import { leftWords } from './left-words.ts'
 import styles from './seat-map.module.css'
@@ -10,20 +10,15 @@ import type { SectionTag, SectionTags } from './section-tags.ts'
 
 interface HallBackdropProps {
   plan: HallPlan
-  tags: SectionTags
-  /** How many seats are left in each section; undefined if the map doesn't show it. */
-  free: ReadonlyMap<string, number> | undefined
+  /** The names of its parts. */
+  children: ReactNode
 }
 
-/** What is drawn under the seats: the stage, the sections' names and prices, and the seats left in each. Only the last ever changes. */
-export const HallBackdrop = memo(function HallBackdrop({ plan, tags, free }: HallBackdropProps) {
-  const language = useLanguage()
-  const labels = useMemo(() => labelsOf(plan), [plan])
-  const named = useMemo(() => new Set(labels.map(({ floor }) => floor)), [labels])
+/** What is drawn under the seats: the stage and the doors. */
+export function HallBackdrop({ plan, children }: HallBackdropProps) {
   return (
     <svg className={styles.layer} viewBox={viewBox(plan)} aria-hidden="true">
       <Stage plan={plan} />
-      <Floors plan={plan} named={named} />
       {plan.doors?.map(({ x, y, name, access }) => (
         <g key={`${x} ${y}`} transform={`translate(${Math.round(x * unit)} ${Math.round(y * unit)})`}>
           <path className={styles.door} d="m-50 0h100m-80-30v60m60-60v60" />
@@ -33,13 +28,33 @@ export const HallBackdrop = memo(function HallBackdrop({ plan, tags, free }: Hal
           {access && <path className={styles.doorAccess} d={stepFree} />}
         </g>
       ))}
+      {children}
+    </svg>
+  )
+}
+
+interface HallNamesProps {
+  plan: HallPlan
+  tags: SectionTags
+  /** How many seats are left in each section; undefined if the map doesn't show it. */
+  free: ReadonlyMap<string, number> | undefined
+}
+
+/** The names of floors and sections, the sections' prices, and the seats left in each. Only the last ever changes. */
+export const HallNames = memo(function HallNames({ plan, tags, free }: HallNamesProps) {
+  const language = useLanguage()
+  const labels = useMemo(() => labelsOf(plan), [plan])
+  const named = useMemo(() => new Set(labels.map(({ floor }) => floor)), [labels])
+  return (
+    <>
+      <Floors plan={plan} named={named} />
       {labels.map(({ section, front, floor, ...places }) => {
         const tag = tags.get(section)
         const name = floor && groupName(floor, language)
         const left = free && leftWords(free.get(section) ?? 0, language.say)
         return tag && <SectionLabels key={front.label} tag={tag} left={left} floor={name} {...places} />
       })}
-    </svg>
+    </>
   )
 })
 

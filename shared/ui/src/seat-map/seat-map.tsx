@@ -19,7 +19,7 @@ import { FactMarks } from './fact-marks.tsx'
 import type { FloorSwitchProps } from './floor-switch.tsx'
 import { boxOfSeats, type HallPart } from './floors.ts'
 import type { HallAreasProps } from './hall-areas.tsx'
-import { HallBackdrop } from './hall-backdrop.tsx'
+import { HallBackdrop, HallNames } from './hall-backdrop.tsx'
 import { HallGrid, type HallGridHandle, type Press } from './hall-grid.tsx'
 import { leftWords, type SayLeft } from './left-words.ts'
 import { seatIn, seatOfSection } from './navigation.ts'
@@ -31,7 +31,7 @@ import { SeatRings } from './seat-rings.tsx'
 import { freeSeats, type HallStates, type SeatState, stateOf } from './seat-states.ts'
 import { SectionKey } from './section-key.tsx'
 import { type SectionOffer, sectionTags } from './section-tags.ts'
-import { useDragScroll, useZoom } from './use-zoom.ts'
+import { HallGestures, useZoom } from './use-zoom.ts'
 import { numberedFrom, roomyFrom, zoomLimits } from './zoom.ts'
 
 export interface SeatMapProps {
@@ -125,9 +125,10 @@ export function SeatMap({
   const grid = useRef<HallGridHandle>(null)
   const [shownFloor, setShownFloor] = useState<string>()
   const begin = useMemo(() => boxOfSeats(plan, first), [plan, first])
-  const { zoom, pitch, near, step, fit: fitWhole, lookAt, lookCloser, show } = useZoom(window, floor, { tap, begin })
-  useDragScroll(window, over === undefined)
+  const { zoom, pitch, near, step, zoomTo, fit: fitWhole, lookAt, lookCloser, show } = useZoom(window, floor, { tap, begin })
   const tags = useMemo(() => sectionTags(plan, offers, language), [plan, offers, language])
+  // The seats come first: what is written around them is drawn a moment later, in a task of its own.
+  const hasSeats = useDeferredValue(true, false)
   // The counts follow the seats a moment later.
   const counted = useDeferredValue(states)
   const free = useMemo(() => (withKey ? freeSeats(plan, counted) : undefined), [withKey, plan, counted])
@@ -176,6 +177,7 @@ export function SeatMap({
       )}
       <div className={styles.bar}>
         {tools}
+        {hasSeats && <HallGestures window={window} zoom={zoom} zoomTo={zoomTo} canDrag={over === undefined} />}
         <ZoomButtons zoom={zoom} onFit={showWhole} onStep={step} />
       </div>
       {/* Not a Tab stop itself: the seats are, and focusing them scrolls it. */}
@@ -186,7 +188,7 @@ export function SeatMap({
           data-far={isFar ? '' : undefined}
           style={{ width: plan.width * pitch, height: plan.height * pitch }}
         >
-          <HallBackdrop plan={plan} tags={tags} free={free} />
+          <HallBackdrop plan={plan}>{hasSeats && <HallNames plan={plan} tags={tags} free={free} />}</HallBackdrop>
           {plan.areas && plan.areas.length > 0 && (
             <Suspense fallback={null}>
               <HallAreas plan={plan} states={counted} tags={tags} sayLeft={sayLeft} />
@@ -204,9 +206,9 @@ export function SeatMap({
             onPress={onPress}
           />
           {numbers && <SeatNumbers plan={plan} states={states} size={numbers} />}
-          <FactMarks plan={plan} />
+          {hasSeats && <FactMarks plan={plan} />}
           {offered.length > 0 && <SeatRings plan={plan} offers={offered} />}
-          <RowLetters plan={plan} tags={tags} window={window} pitch={pitch} withNumbers={isFar} />
+          {hasSeats && <RowLetters plan={plan} tags={tags} window={window} pitch={pitch} withNumbers={isFar} />}
           {over?.({ window, floor, pitch })}
         </div>
       </div>

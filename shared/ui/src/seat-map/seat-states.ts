@@ -154,8 +154,14 @@ export function freeSeats(plan: HallPlan, hall: HallStates): ReadonlyMap<string,
     const before = section === undefined ? undefined : free.get(section)
     if (section !== undefined && before !== undefined) free.set(section, before + count)
   }
+  // Most halls are divided by rows alone, whose letters are counted together.
+  const isByRow = plan.sections.every(({ seats = [] }) => seats.length === 0)
   for (const { label, seats } of plan.rows) {
     const states = hall.get(label) ?? ''
+    if (isByRow) {
+      add(sectionOf({ row: label, number: 0 }), states.match(/[as]/gi)?.length ?? 0)
+      continue
+    }
     for (const [index, [number]] of seats.entries()) {
       if (/[as]/i.test(states[index] ?? '')) add(sectionOf({ row: label, number }), 1)
     }

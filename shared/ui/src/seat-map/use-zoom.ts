@@ -20,6 +20,8 @@ interface Zoom {
   /** The zoom from which seats respond to a finger. */
   near: number
   step: (direction: 1 | -1) => void
+  /** Zooms about a point of the screen (px). */
+  zoomTo: (next: number, screenX: number, screenY: number) => void
   /** Fits the whole hall into the window. */
   fit: () => void
   /** Zooms in at this point of the screen, so far that seats can be chosen. */
@@ -85,14 +87,6 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
     return () => observer.disconnect()
   }, [window, scale])
 
-  usePinch(
-    ({ event, offset: [next], origin: [x, y] }) => {
-      if (event.cancelable) event.preventDefault() // otherwise two fingers would also scroll
-      zoomTo(clampZoom(next), x, y)
-    },
-    { target: window, eventOptions: { passive: false }, pointer: { touch: true }, scaleBounds: zoomLimits, from: () => [zoom, 0] },
-  )
-
   const fit = () => {
     const [hall, view] = [floor.current, window.current]
     if (!hall || !view) return
@@ -131,6 +125,7 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
     pitch: scale.pitch * zoom,
     near,
     step: (direction) => zoomTo(zoomBy(zoom, direction)),
+    zoomTo,
     fit,
     lookCloser: (x, y) => zoomTo(closer, x, y),
     lookAt,
@@ -138,13 +133,30 @@ export function useZoom(window: RefObject<HTMLElement | null>, floor: RefObject<
   }
 }
 
-/** Lets a mouse drag the window; fingers scroll it natively. A drag does not count as a press. */
-export function useDragScroll(window: RefObject<HTMLElement | null>, enabled: boolean): void {
+interface HallGesturesProps extends Pick<Zoom, 'zoom' | 'zoomTo'> {
+  window: RefObject<HTMLElement | null>
+  /** Whether a mouse drags the hall. */
+  canDrag: boolean
+}
+
+/**
+ * Lets fingers pinch the hall in the window, and a mouse drag it; a drag doesn't count as a press. A component, as its hooks take longer
+ * than most of the map and can come after it.
+ */
+export function HallGestures({ window, zoom, zoomTo, canDrag }: HallGesturesProps): null {
+  usePinch(
+    ({ event, offset: [next], origin: [x, y] }) => {
+      if (event.cancelable) event.preventDefault() // otherwise two fingers would also scroll
+      zoomTo(clampZoom(next), x, y)
+    },
+    { target: window, eventOptions: { passive: false }, pointer: { touch: true }, scaleBounds: zoomLimits, from: () => [zoom, 0] },
+  )
   useDrag(
     ({ event, tap, delta: [x, y] }) => {
       if (!tap && 'pointerType' in event && event.pointerType === 'mouse') window.current?.scrollBy(-x, -y)
     },
     // The threshold forgives an unsteady finger; the arrow keys belong to the seats.
-    { target: window, enabled, filterTaps: true, tapsThreshold: 8, pointer: { keys: false } },
+    { target: window, enabled: canDrag, filterTaps: true, tapsThreshold: 8, pointer: { keys: false } },
   )
+  return null
 }
