@@ -6,7 +6,7 @@ import { Button } from '@sabha/ui/button'
 import { SeatMap } from '@sabha/ui/seat-map/seat-map'
 import type { HallStates } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ComponentType, lazy, type Ref, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, lazy, type Ref, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useOnline } from '../../components/browser.ts'
 import { RetryNotice } from '../../components/empty-state.tsx'
@@ -24,13 +24,14 @@ import type { SeatFilterProps } from './seat-filter.tsx'
 import { HallSkeleton } from './skeletons.tsx'
 import { type HallReading, isTurnedAway } from './use-hall.ts'
 
-/** These parts load after the hall, which can be used without them. */
-const BestSeats = lazy(
-  (): Promise<{ default: ComponentType<BestSeatsProps> }> => import('./best-seats.tsx').catch(() => ({ default: () => null })),
-)
-const SeatFilter = lazy(
-  (): Promise<{ default: ComponentType<SeatFilterProps> }> => import('./seat-filter.tsx').catch(() => ({ default: () => null })),
-)
+const loadBestSeats = (): Promise<{ default: ComponentType<BestSeatsProps> }> =>
+  import('./best-seats.tsx').catch(() => ({ default: () => null }))
+const loadSeatFilter = (): Promise<{ default: ComponentType<SeatFilterProps> }> =>
+  import('./seat-filter.tsx').catch(() => ({ default: () => null }))
+
+/** These parts are drawn after the hall, which can be used without them. */
+const BestSeats = lazy(loadBestSeats)
+const SeatFilter = lazy(loadSeatFilter)
 const HallAccessPanel = lazy(
   (): Promise<{ default: ComponentType<HallAccessPanelProps> }> => import('./hall-access.tsx').catch(() => ({ default: () => null })),
 )
@@ -88,6 +89,14 @@ export function HallSection({
   const { offers } = best
   const back = useStoodBack(faded, places)
   const offered = useMemo(() => offers?.map(({ seats }) => seats) ?? [], [offers])
+  // The hall is drawn first, then what helps to find seats in it.
+  const isDrawn = useDeferredValue(hall !== undefined)
+  const drawn = isDrawn ? hall : undefined
+  useEffect(() => {
+    // They come while the seats are asked for.
+    void loadBestSeats()
+    void loadSeatFilter()
+  }, [])
   if (hall?.terms.isPass) {
     return (
       <section ref={ref} className={styles.hall} aria-label={say('Season passes')} tabIndex={-1}>
@@ -104,20 +113,7 @@ export function HallSection({
       {(hall || !error) && <Legend plan={hall?.plan} />}
       {(hall || !error) && (
         <div className={styles.best}>
-          <Suspense>
-            <Places hall={hall} seats={seats} isFixed={isFixed} {...best} />
-            <Afterwards of={chosen}>
-              {hall?.terms.onSale && hall.plan.rows.length > 0 && !isFixed && (
-                <BestSeats plan={hall.plan} states={hall.states} terms={hall.terms} {...best} />
-              )}
-            </Afterwards>
-            <KeptPlacesChoice places={places} isFixed={isFixed} />
-            <Afterwards of={chosen}>
-              {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={setFaded} />}
-            </Afterwards>
-            {/* Appears together with the rest, which would else move it under somebody's finger. */}
-            <AccessLink hall={hall} isFixed={isFixed} />
-          </Suspense>
+          <SeatHelpers hall={drawn} onFade={setFaded} {...{ showId, chosen, seats, isFixed, places }} {...best} />
         </div>
       )}
       {error && (
@@ -147,13 +143,38 @@ export function HallSection({
         !error && <HallSkeleton />
       )}
       <Afterwards of={chosen}>
-        {hall && (hall.plan.facts ?? hall.plan.doors) && (
+        {drawn && (drawn.plan.facts ?? drawn.plan.doors) && (
           <Suspense>
-            <HallAccessPanel plan={hall.plan} states={hall.states} />
+            <HallAccessPanel plan={drawn.plan} states={drawn.states} />
           </Suspense>
         )}
       </Afterwards>
     </section>
+  )
+}
+
+interface SeatHelpersProps
+  extends Pick<HallSectionProps, 'showId' | 'chosen' | 'seats' | 'isFixed' | 'places' | 'max' | 'offers' | 'onOffers' | 'onTake'> {
+  hall: HallReading['hall']
+  onFade: SeatFilterProps['onFade']
+}
+
+/** What helps to find seats, above the hall. All of it appears together: one part would else move another under somebody's finger. */
+function SeatHelpers({ showId, hall, chosen, seats, isFixed, places, onFade, ...best }: SeatHelpersProps) {
+  return (
+    <Suspense>
+      <Places hall={hall} seats={seats} isFixed={isFixed} {...best} />
+      <Afterwards of={chosen}>
+        {hall?.terms.onSale && hall.plan.rows.length > 0 && !isFixed && (
+          <BestSeats plan={hall.plan} states={hall.states} terms={hall.terms} {...best} />
+        )}
+      </Afterwards>
+      <KeptPlacesChoice places={places} isFixed={isFixed} />
+      <Afterwards of={chosen}>
+        {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={onFade} />}
+      </Afterwards>
+      <AccessLink hall={hall} isFixed={isFixed} />
+    </Suspense>
   )
 }
 

@@ -11,7 +11,7 @@ import { Notice } from '@sabha/ui/notice'
 import { stateOf, withSelected } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
+import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
 import { part } from '../../components/part.tsx'
 import { useFigures, useShow } from '../../queries.ts'
@@ -87,21 +87,8 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     if (hasWaited.current && !isWaiting) hallSection.current?.focus()
     hasWaited.current = isWaiting
   }, [isWaiting])
-  const mayBeBooked = checkout.state.step === 'confirming' || checkout.state.step === 'paying' || checkout.state.step === 'verifying'
-  useEffect(() => {
-    // Loads the next page before it is needed.
-    if (mayBeBooked) import('../booking-confirmation/page.tsx').catch(() => {})
-  }, [mayBeBooked])
-  const isLoaded = hall !== undefined
-  useEffect(() => {
-    if (!isLoaded) return
-    // After the hall, which is drawn at this very moment.
-    const later = setTimeout(() => {
-      ViewFromHere.fetch()
-      AddNight.fetch()
-    })
-    return () => clearTimeout(later)
-  }, [isLoaded])
+  useNextPage(checkout.state.step)
+  useFetchedParts(hall !== undefined)
   const { clear } = checkout
   const goThrough = useCallback(() => {
     clear()
@@ -246,7 +233,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           onTake={select}
           onPress={press}
         />
-        <Afterwards of={chosen}>
+        <Afterwards of={hall ? chosen : undefined}>
           <BookingSummary
             selection={selection}
             lost={lost}
@@ -320,6 +307,26 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       {isAsking !== null && <GuestDialog open={isAsking} isFree={isFree} onOpenChange={setAsking} onCustomer={answer} />}
     </div>
   )
+}
+
+/** Loads the next page before it is needed. */
+function useNextPage(step: CheckoutState['step']) {
+  const mayBeBooked = step === 'confirming' || step === 'paying' || step === 'verifying'
+  useEffect(() => {
+    if (mayBeBooked) import('../booking-confirmation/page.tsx').catch(() => {})
+  }, [mayBeBooked])
+}
+
+/** Fetches what the first chosen seat brings up: after the hall, which is drawn at this very moment. */
+function useFetchedParts(isHallLoaded: boolean) {
+  useEffect(() => {
+    if (!isHallLoaded) return
+    const later = setTimeout(() => {
+      ViewFromHere.fetch()
+      AddNight.fetch()
+    })
+    return () => clearTimeout(later)
+  }, [isHallLoaded])
 }
 
 const hintOf = (hall: HallReading['hall']): Phrase => (hall?.terms.isPass ? 'Choose how many passes.' : 'Tap the seats you’d like.')
