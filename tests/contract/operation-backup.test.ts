@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -326,6 +327,40 @@ describe('a backup', () => {
     const left = readdirSync(at('saved')).filter((name) => !others.includes(name))
     expect(left).toEqual(['sabha-2024-01-03T00-00-00Z.tar.gz', expect.stringMatching(/^sabha-20\d\d-.*Z\.tar\.gz$/)])
     expect(readdirSync(at('saved'))).toEqual(expect.arrayContaining(others))
+  })
+
+  it('keeps the newest of each of the last thirty days, too, however often it is made', async () => {
+    await start(at('data'))
+    mkdirSync(at('saved'))
+    const named = (daysAgo: number, time: string) =>
+      `sabha-${new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10)}T${time}Z.tar.gz`
+    const ofDays = [1, 5, 29].map((day) => named(day, '18-00-00'))
+    const others = [...[1, 5, 29].flatMap((day) => [named(day, '06-00-00'), named(day, '17-50-00')]), named(31, '18-00-00')]
+    for (const name of [...ofDays, ...others]) writeFileSync(at('saved', name), '')
+    expect(await command('backup', at('data'), at('saved'), '--keep', '1')).toMatchObject({ code: 0 })
+    const [made, ...left] = readdirSync(at('saved')).sort().toReversed()
+    expect(made).not.toBe(ofDays[0])
+    expect(left).toEqual(ofDays)
+  })
+
+  it('removes what an interrupted one left behind a day ago, as does a restore, and nothing that may be under way', async () => {
+    const server = await start(at('data'))
+    const leftovers = (folder: string, ...names: string[]) => {
+      for (const name of names) {
+        mkdirSync(at(folder, name), { recursive: true })
+        writeFileSync(at(folder, name, 'sabha.sqlite'), 'half of it')
+        const then = (Date.now() - (name.endsWith('old') ? 25 : 1) * 3_600_000) / 1_000
+        utimesSync(at(folder, name), then, then)
+      }
+    }
+    leftovers('saved', '.saving-old', '.saving-new')
+    const archive = await backup(at('data'))
+    expect(readdirSync(at('saved')).filter((name) => name.startsWith('.'))).toEqual(['.saving-new'])
+    await stop(server)
+
+    leftovers('data', '.restoring-old', '.restoring-new')
+    expect(await command('restore', at('data'), archive, '--replace')).toMatchObject({ code: 0 })
+    expect(readdirSync(at('data')).filter((name) => name.startsWith('.restoring-'))).toEqual(['.restoring-new'])
   })
 
   it('says how it is called to whoever calls it otherwise', async () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { noteBackup } from '../../adapters/machine/machine.ts'
 import { copySqlite, migrationsIn } from '../../store/engine/sqlite/copy.ts'
@@ -7,6 +7,7 @@ import { OperationError } from '../operation-error.ts'
 import { pack, unpack } from './archive.ts'
 import { boxOfficeFile, dumpFile, entryOf, type Manifest, plainFilesIn, sandboxFile } from './manifest.ts'
 import { dumpPostgres } from './postgres-tools.ts'
+import { stagingIn } from './staging.ts'
 
 export interface BackupOptions {
   dataDir: string
@@ -15,7 +16,7 @@ export interface BackupOptions {
   /** Where the archive goes. */
   folder: string
   now: Date
-  /** How many archives to keep in the folder, the newest ones; undefined: all. */
+  /** How many archives to keep in the folder, the newest ones, beside the newest of each of the last thirty days; undefined: all. */
   keep?: number | undefined
 }
 
@@ -32,7 +33,7 @@ export async function makeBackup({
 }: BackupOptions): Promise<{ archive: string; manifest: Manifest }> {
   if (!existsSync(dataDir)) throw new OperationError(`DATA_DIR: there is no folder ${dataDir}.`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const staging = await mkdtemp(join(folder, '.saving-'))
+  const staging = await stagingIn(folder, '.saving-')
   try {
     const { name, migration } = await saveDatabase(dataDir, databaseUrl, staging)
     const names = [name, ...(await saveSandbox(dataDir, staging)), ...(await saveFiles(dataDir, staging))]
@@ -42,7 +43,7 @@ export async function makeBackup({
     const archive = join(folder, archiveName(now))
     await pack(staging, manifest, archive)
     await unpack(archive, join(staging, 'read-back'))
-    if (keep !== undefined) await forgetOld(folder, keep)
+    if (keep !== undefined) await forgetOld(folder, keep, now)
     await noteBackup(dataDir, now)
     return { archive, manifest }
   } finally {
@@ -80,7 +81,16 @@ function archiveName(now: Date): string {
   return `sabha-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`
 }
 
-async function forgetOld(folder: string, keep: number): Promise<void> {
-  const archives = (await readdir(folder)).filter((name) => /^sabha-[\dTZ-]+\.tar\.gz$/.test(name)).sort()
-  for (const name of archives.slice(0, Math.max(0, archives.length - keep))) await rm(join(folder, name))
+/** ms. However often backups are made, one of each of these days stays: a fault is often found only days later. */
+const oneADay = 30 * 86_400_000
+
+async function forgetOld(folder: string, keep: number, now: Date): Promise<void> {
+  const newestFirst = (await readdir(folder))
+    .filter((name) => /^sabha-[\dTZ-]+\.tar\.gz$/.test(name))
+    .sort()
+    .toReversed()
+  const oldest = archiveName(new Date(now.getTime() - oneADay))
+  const newestOfDay = new Map(newestFirst.toReversed().map((name) => [name.slice(0, 'sabha-2026-11-19'.length), name]))
+  const kept = new Set([...newestFirst.slice(0, keep), ...[...newestOfDay.values()].filter((name) => name >= oldest)])
+  for (const name of newestFirst) if (!kept.has(name)) await rm(join(folder, name))
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isInUse, problemOfSqlite } from '../../store/engine/sqlite/copy.ts'
 import { migrationNames } from '../../store/migrations.ts'
@@ -11,6 +11,7 @@ import { Exchange } from './exchange.ts'
 import { boxOfficeFile, dumpFile, type Manifest, restorablesIn, sandboxFile } from './manifest.ts'
 import { dumpPostgres, isInhabited, othersOn, restorePostgres } from './postgres-tools.ts'
 import { renewDrawsIn, renewDrawsOf } from './renew-draws.ts'
+import { stagingIn } from './staging.ts'
 
 export interface RestoreOptions {
   archive: string
@@ -38,7 +39,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   if (!existsSync(archive)) throw new OperationError(`There is no file ${archive}.`)
   await refuseRunning(dataDir, databaseUrl)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const staging = await mkdtemp(join(dataDir, '.restoring-'))
+  const staging = await stagingIn(dataDir, '.restoring-')
   try {
     const manifest = await unpack(archive, staging)
     refuseUnfit(manifest, staging, databaseUrl)
