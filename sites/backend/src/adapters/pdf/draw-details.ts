@@ -23,9 +23,10 @@ const aboveFooter = foot - 38
 export function drawDetails(sheet: Sheet, document: TicketDocument, wording: Wording, below: number): void {
   const usual = wording.invoice ? 15 : 18
   const room = aboveFooter - below - 34
-  const fits = (lead: number) => paymentHeight(sheet, document, wording, lead) <= room
+  const ofInstructions = instructionsHeight(sheet, wording)
+  const fits = (lead: number) => Math.max(paymentHeight(sheet, document, wording, lead), ofInstructions) <= room
   const lead = [usual, 13.5, 12].find(fits)
-  // With many seats and many lines, the payment goes to a new page and not over the footer.
+  // With many seats and many lines, both columns go to a new page and not over the footer.
   if (lead === undefined) sheet.pdf.addPage()
   const top = lead === undefined ? page.margin + 13 : below + 34
   drawInstructions(sheet, wording, top)
@@ -33,20 +34,33 @@ export function drawDetails(sheet: Sheet, document: TicketDocument, wording: Wor
   drawFooter(sheet, wording.say, document.sender)
 }
 
-function drawInstructions(sheet: Sheet, { say, instructions }: Wording, top: number): void {
+const instructionLead = 13.5
+const instructionGap = 4.5
+
+function instructionLines(sheet: Sheet, { instructions }: Wording): string[][] {
   const width = right - column - 34 - page.margin
+  return instructions.map((instruction) => wrap(sheet, instruction, width - 13, body))
+}
+
+/** The height of what `drawInstructions` draws, from the heading's baseline to the last one. */
+function instructionsHeight(sheet: Sheet, wording: Wording): number {
+  const lines = instructionLines(sheet, wording)
+  return 21 + (lines.flat().length - 1) * instructionLead + (lines.length - 1) * instructionGap
+}
+
+function drawInstructions(sheet: Sheet, wording: Wording, top: number): void {
+  const { say } = wording
   sheet.block('H2', () => sheet.text(say('Important Instructions'), page.margin, top, headingOf(sheet)))
   let y = top + 21
-  for (const instruction of instructions) {
-    const lines = wrap(sheet, instruction, width - 13, body)
+  for (const lines of instructionLines(sheet, wording)) {
     sheet.ornament(() => sheet.pdf.circle(page.margin + 3, y - 3.4, 2).fill(palette.brass))
     sheet.block('P', () => {
       for (const line of lines) {
         sheet.text(line, page.margin + 13, y, body)
-        y += 13.5
+        y += instructionLead
       }
     })
-    y += 4.5
+    y += instructionGap
   }
 }
 

@@ -4,8 +4,9 @@ import { encode } from 'uqr'
 import { describe, expect, test } from 'vitest'
 import type { TicketDocument } from '../ticket/document.ts'
 import { wordingOf } from '../ticket/wording.ts'
+import { drawBookingPage } from './draw-booking.ts'
 import { drawTicket } from './draw-ticket.ts'
-import { page } from './sheet.ts'
+import { page, Sheet } from './sheet.ts'
 import { readByPoppler } from './testing/read-by-poppler.ts'
 import { readCode } from './testing/read-code.ts'
 import { readPdf } from './testing/read-pdf.ts'
@@ -14,6 +15,13 @@ import { sampleDocument } from './testing/sample-document.ts'
 const draw = async (...sample: Parameters<typeof sampleDocument>) => {
   const document = sampleDocument(...sample)
   return { document, ...(await readPdf(await drawTicket(document))) }
+}
+
+/** The pages of the booking, without the small tickets. */
+async function bookingPages(document: TicketDocument) {
+  const sheet = new Sheet({ title: '', author: '', lang: 'en-IN', created: new Date(0), accent: undefined })
+  drawBookingPage(sheet, document, wordingOf(document))
+  return (await readPdf(await sheet.finish())).pages
 }
 
 describe('page one', () => {
@@ -102,6 +110,19 @@ describe('page one', () => {
       // The rule above the footer is 32 points over the lower margin.
       expect(last?.baseline).toBeGreaterThan(page.margin + 34)
       for (const text of ['Important Instructions', 'boxoffice@sabha.example']) expect(paid?.text).toContain(text)
+    }
+  })
+
+  test.each(['en', 'kn'] as const)('of any number of seats has nothing but the footer at its foot, %s', async (language) => {
+    for (let count = 11; count <= 50; count++) {
+      for (const paymentId of ['', 'pay_Sample00000001']) {
+        const pages = await bookingPages(sampleDocument(count, { language, paymentId }))
+        const read = pages.find(({ text }) => text.includes(sayIn(language)('Important Instructions').normalize('NFC')))
+        const low = read?.pieces.filter(({ text, baseline }) => text.trim() !== '' && baseline < page.margin + 36)
+        const ofFooter = [8, -6].map((above) => page.margin + above)
+        const others = low?.filter(({ baseline }) => !ofFooter.some((line) => Math.abs(line - baseline) < 0.5))
+        expect(others, `${count} seats, ${paymentId}`).toEqual([])
+      }
     }
   })
 
