@@ -40,6 +40,35 @@ it('opens nothing as something else, nothing that was changed, and nothing of an
   expect(openSealer(keyFile()).open('totp:1', sealed)).toBeUndefined()
 })
 
+it('opens again what the former key sealed once that is put back, without a restart, and seals with it', () => {
+  const sealed = openSealer(keyFile()).seal('totp:1', 'a secret')
+  const former = readFileSync(keyFile())
+  rmSync(keyFile())
+  // Whoever didn't know the file was lost has made another.
+  const sealer = openSealer(keyFile())
+  const since = sealer.seal('totp:2', 'a later secret')
+  expect(sealer.open('totp:1', sealed)).toBeUndefined()
+
+  writeFileSync(keyFile(), former)
+  expect(sealer.open('totp:1', sealed)).toBe('a secret')
+  expect(openSealer(keyFile()).open('totp:3', sealer.seal('totp:3', 'another'))).toBe('another')
+  expect(sealer.open('totp:2', since)).toBeUndefined()
+
+  writeFileSync(keyFile(), Buffer.alloc(32, 7).toString('base64url'))
+  expect(openSealer(keyFile()).open('totp:3', sealer.seal('totp:3', 'another'))).toBe('another')
+})
+
+it('seals on with the key that it knows while the file is away', () => {
+  const sealer = openSealer(keyFile())
+  sealer.seal('totp:1', 'a secret')
+  const file = readFileSync(keyFile())
+  rmSync(keyFile())
+  const sealed = sealer.seal('totp:1', 'another')
+  expect(() => statSync(keyFile())).toThrow('ENOENT')
+  writeFileSync(keyFile(), file)
+  expect(openSealer(keyFile()).open('totp:1', sealed)).toBe('another')
+})
+
 it('does not overwrite a key that it cannot read', () => {
   writeFileSync(keyFile(), 'no key')
   expect(() => openSealer(keyFile()).seal('totp:1', 'a secret')).toThrow('is no key of this program')

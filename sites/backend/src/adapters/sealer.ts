@@ -16,15 +16,17 @@ const tagLength = 16
 /** AES-256-GCM with a key in this file, which is created with the first secret (0600). Sealed: `v1.<key's id>.<nonce, tag, content>`. */
 export function openSealer(file: string): Sealer {
   let known: { key: Buffer; id: string } | undefined
-  const keyToSeal = () => {
-    known ??= withId(readKey(file) ?? makeKey(file))
-    return known
-  }
-  const keyToOpen = () => {
-    const key = known === undefined ? readKey(file) : undefined
+  /** Read again each time: a key that was lost may have been put back. */
+  const keyOfFile = () => {
+    const key = readKey(file)
     if (key) known = withId(key)
     return known
   }
+  const keyToSeal = () => {
+    known = keyOfFile() ?? withId(makeKey(file))
+    return known
+  }
+  const keyToOpen = (id: string | undefined) => (known !== undefined && known.id === id ? known : keyOfFile())
   return {
     seal(what, secret) {
       const { key, id } = keyToSeal()
@@ -35,7 +37,7 @@ export function openSealer(file: string): Sealer {
     },
     open(what, sealed) {
       const [version, id, content = ''] = sealed.split('.')
-      const own = keyToOpen()
+      const own = keyToOpen(id)
       if (version !== 'v1' || !own || own.id !== id) return undefined
       const bytes = Buffer.from(content, 'base64url')
       try {
