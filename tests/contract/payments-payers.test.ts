@@ -1,11 +1,12 @@
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
-import { forgetGuest } from '@sabha/backend/rules/privacy/forget'
+import { forgetGuest, forgetOld } from '@sabha/backend/rules/privacy/forget'
 import { describe, expect } from 'vitest'
 import type { Admin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, buy, payAtSandbox, signIn } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
+import { rowsOf } from '../builders/refused.ts'
 
 const kamala = 'kamala@example.com'
 const meena = { name: 'Meena Example', phone: '9000000003' }
@@ -146,5 +147,47 @@ describe('who paid for a ticket that was handed on', () => {
     expect((await admin.client.payments.owed({})).owed).toMatchObject([{ customer_name: '', customer_phone: '' }])
     const { attention } = await admin.client.reports.tasks({})
     expect(attention.filter(({ message }) => message.includes('refunding'))).toEqual([])
+  })
+
+  it('stays known when the holder has themselves deleted, until it is old', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await handOn(backend, buyer, admin)
+    const desk = {
+      kind: 'cash',
+      amount: null,
+      note: '',
+      customer_name: 'Latha Example',
+      customer_phone: '9000000004',
+      customer_email: null,
+    } as const
+    const sold = await admin.client.bookings.bookByStaff({ ...desk, show_id: '1', seats: ['B1'] })
+    await admin.client.tickets.reissue({ booking_id: sold.booking_id, holder: meena, email: '' })
+    const holder = await signIn(backend.origin, meena.name, meena.phone)
+    const rows = await backend.deps.store.read
+      .selectFrom('ticket')
+      .innerJoin('booking', 'booking.id', 'booking_id')
+      .select(['public_id', 'verification_code'])
+      .execute()
+    for (const { public_id, verification_code } of rows)
+      await holder.client.bookings.claim({ booking_id: public_id, verification_code, phone: meena.phone })
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    await holder.client.privacy.deleteMine({})
+
+    const hers = [...(await rowsOf(backend.deps.store))].filter((row) => !row.startsWith('guest ') && row.includes('Meena'))
+    expect(hers).toEqual([])
+    const { attention } = await admin.client.reports.tasks({})
+    const told = attention.filter(({ kind }) => kind === 'to-be-told').map(({ message }) => message)
+    expect(told).toEqual([expect.stringContaining('Hello Latha Example, we’re returning ₹2,499 of your booking')])
+    expect((await admin.client.payments.owed({})).owed).toMatchObject([{ customer_name: 'Latha Example', customer_phone: '9000000004' }])
+    expect(subjects(await mailsTo(backend, kamala))).toContainEqual(expect.stringContaining('Refund of ₹5,498'))
+    expect(await mailsTo(backend, 'meena@example.com')).toEqual([])
+    expect(JSON.parse(await dataOf(buyer))).toMatchObject({ paid_for_others: [{ booking_id, email: kamala }] })
+
+    backend.clock.now += 3 * 366 * 86_400_000 + 86_400_000
+    await forgetOld(backend.services)
+    const left = await backend.deps.store.read.selectFrom('booking').selectAll().orderBy('id').execute()
+    // An invoice with a GSTIN keeps its name.
+    expect(left.map(({ customer_name }) => customer_name)).toEqual([buyer.name, ''])
+    for (const row of left) expect(row).toMatchObject({ payer_name: null, payer_phone: null, payer_email: null, payer_guest_id: null })
   })
 })

@@ -69,6 +69,7 @@ import * as refundOfEvent from './migrations/0089-refund-of-event.ts'
 import * as payersAddress from './migrations/0090-payers-address.ts'
 import * as invoicePrefix from './migrations/0091-invoice-prefix.ts'
 import * as refundsByHand from './migrations/0092-refunds-by-hand.ts'
+import * as payersRemembered from './migrations/0093-payers-remembered.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -142,6 +143,7 @@ const migrations: Record<string, Migration> = {
   '0090-payers-address': payersAddress,
   '0091-invoice-prefix': invoicePrefix,
   '0092-refunds-by-hand': refundsByHand,
+  '0093-payers-remembered': payersRemembered,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { GuestRow } from './accounts/guests.ts'
 import { addBookingWords, type BookingRow } from './bookings/bookings.ts'
 import { type FullBooking, fullBooking, mailsOfBooking, scansOfBooking } from './bookings/full-booking.ts'
 import { payerGuest } from './bookings/payer.ts'
 import { groupsFor } from './groups/contacts.ts'
+import { isOfMoney, mailsOfMoney, type News, type OutboxRow } from './messages/outbox.ts'
 import { isStillOwed } from './payments/refunds.ts'
 import type { Period } from './period.ts'
 import { codesFor } from './prices/codes.ts'
@@ -110,8 +111,34 @@ export async function forgetGuestRow(tx: Tx, guestId: number, now: number): Prom
   await tx.updateTable('guest').set({ name: '', phone: '', forgotten_at: now }).where('id', '=', guestId).execute()
 }
 
-/** Removes the person from everything stored about a booking; `name` is what may remain of them. */
+/** Removes the person from everything stored about a booking, and who paid in their place; `name` is what may remain of them. */
 export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }: { name: string; now: number }): Promise<void> {
+  await tx
+    .updateTable('booking')
+    .set({
+      payer_name: null,
+      payer_phone: null,
+      payer_email: null,
+      payer_guest_id: null,
+      // An invoice that is kept names whom it was made out to.
+      ...(name === '' && { buyer_gstin: null, buyer_name: null, buyer_address: null }),
+    })
+    .where('id', '=', bookingId)
+    .execute()
+  await forgetCustomer(tx, bookingId, { name, now })
+  await forgetNarrationsOf(tx, bookingId)
+  await forgetNews(tx, bookingId, () => true, now)
+  await endMails(tx, bookingId, ['refund'], now)
+}
+
+/** Removes the holder from a booking that somebody else paid for, who still hears of the money. */
+export async function forgetHolder(tx: Tx, bookingId: number, now: number): Promise<void> {
+  await forgetCustomer(tx, bookingId, { name: '', now })
+  await forgetNews(tx, bookingId, (news) => !isOfMoney(news), now)
+  await endMails(tx, bookingId, ['refund', ...mailsOfMoney], now)
+}
+
+async function forgetCustomer(tx: Tx, bookingId: number, { name, now }: { name: string; now: number }): Promise<void> {
   const { public_id } = await tx
     .updateTable('booking')
     .set({
@@ -122,12 +149,6 @@ export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }:
       note: '',
       door_note: '',
       door_attention: 0,
-      payer_name: null,
-      payer_phone: null,
-      payer_email: null,
-      payer_guest_id: null,
-      // An invoice that is kept names whom it was made out to.
-      ...(name === '' && { buyer_gstin: null, buyer_name: null, buyer_address: null }),
       forgotten_at: now,
     })
     .where('id', '=', bookingId)
@@ -142,16 +163,30 @@ export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }:
     .where('booking_id', '=', bookingId)
     .executeTakeFirst()
   await addBookingWords(tx, bookingId, { texts: [public_id, name, ...(codes ? [codes.ticket_code, codes.verification_code] : [])] })
-  await forgetNarrationsOf(tx, bookingId)
-  await tx.updateTable('to_tell').set({ told_at: now }).where('booking_id', '=', bookingId).where('told_at', 'is', null).execute()
-  const mails = tx.updateTable('outbox').where('booking_id', '=', bookingId).where('kind', '!=', 'refund')
+}
+
+/** Takes news off the tasks of staff that concern somebody who is forgotten. */
+async function forgetNews(tx: Tx, bookingId: number, concerns: (news: News) => boolean, now: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('to_tell')
+    .select(['id', 'news'])
+    .where('booking_id', '=', bookingId)
+    .where('told_at', 'is', null)
+    .execute()
+  const ids = rows.filter(({ news }) => concerns(JSON.parse(news) as News)).map(({ id }) => id)
+  if (ids.length > 0) await tx.updateTable('to_tell').set({ told_at: now }).where('id', 'in', ids).execute()
+}
+
+/** Ends a booking's mails and other tasks, but for those of these kinds. */
+async function endMails(tx: Tx, bookingId: number, but: readonly OutboxRow['kind'][], now: number): Promise<void> {
+  const mails = tx.updateTable('outbox').where('booking_id', '=', bookingId).where('kind', 'not in', but)
   await mails.set({ done_at: now, gave_up_at: null }).where('done_at', 'is', null).execute()
   // Mail servers like to repeat the address that they refuse.
   await mails.set({ error: null }).where('error', 'is not', null).execute()
 }
 
 /** Removes the payer from a booking that somebody else holds; `name` is what may remain of them. */
-export async function forgetPayer(tx: Tx, bookingId: number, name: string): Promise<void> {
+export async function forgetPayer(tx: Tx, bookingId: number, { name, now }: { name: string; now: number }): Promise<void> {
   const buyer = name === '' ? { buyer_gstin: null, buyer_name: null, buyer_address: null } : {}
   await tx
     .updateTable('booking')
@@ -159,6 +194,7 @@ export async function forgetPayer(tx: Tx, bookingId: number, name: string): Prom
     .where('id', '=', bookingId)
     .execute()
   await forgetNarrationsOf(tx, bookingId)
+  await forgetNews(tx, bookingId, isOfMoney, now)
 }
 
 /**
@@ -166,22 +202,31 @@ export async function forgetPayer(tx: Tx, bookingId: number, name: string): Prom
  * out.
  */
 export async function rememberedBookings(db: Db, made: readonly Period[], now: number, most: number): Promise<BookingRow[]> {
-  return (
-    db
-      .selectFrom('booking')
-      .innerJoin('show', 'show.id', 'booking.show_id')
-      .selectAll('booking')
-      // Written out, not bound, so that the partial index on this condition serves the query.
-      .where(sql<boolean>`booking.forgotten_at is null`)
-      .where((eb) =>
-        eb.or(made.map(({ from, before }) => eb.and([eb('booking.created_at', '>=', from), eb('booking.created_at', '<', before)]))),
-      )
-      .where('ends_at', '<', now)
-      .orderBy('booking.created_at')
-      .orderBy('booking.id')
-      .limit(most)
-      .execute()
-  )
+  // Written out, not bound, so that the partial indexes on these conditions serve the queries.
+  const named = await bookingsWhere(db, sql`booking.forgotten_at is null`, { made, now, most })
+  if (named.length === most) return named
+  const paid = await bookingsWhere(db, sql`booking.payer_name is not null`, { made, now, most })
+  return [...named, ...paid.filter(({ id }) => named.every((one) => one.id !== id))]
+}
+
+function bookingsWhere(
+  db: Db,
+  condition: RawBuilder<boolean>,
+  { made, now, most }: { made: readonly Period[]; now: number; most: number },
+): Promise<BookingRow[]> {
+  return db
+    .selectFrom('booking')
+    .innerJoin('show', 'show.id', 'booking.show_id')
+    .selectAll('booking')
+    .where(condition)
+    .where((eb) =>
+      eb.or(made.map(({ from, before }) => eb.and([eb('booking.created_at', '>=', from), eb('booking.created_at', '<', before)]))),
+    )
+    .where('ends_at', '<', now)
+    .orderBy('booking.created_at')
+    .orderBy('booking.id')
+    .limit(most)
+    .execute()
 }
 
 /** Returns bookings made before `before` that are forgotten except for the name that their invoice needs. */

@@ -5,7 +5,7 @@ import type { Sealer } from '../../adapters/sealer.ts'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import { type FullBooking, fullBooking, shownSeats } from '../../store/bookings/full-booking.ts'
 import { asPayer, isHandedOn } from '../../store/bookings/payer.ts'
-import { eventsOfBooking, type OutboxRow } from '../../store/messages/outbox.ts'
+import { eventsOfBooking, mailsOfMoney, type OutboxRow } from '../../store/messages/outbox.ts'
 import { findRefund, standingRefund } from '../../store/payments/refunds.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
@@ -41,7 +41,7 @@ export async function mailOf(services: MailContext, publicOrigin: string | undef
   if (asked.kind === 'account-mail') return accountMail(services, asked)
   if (asked.kind === 'group-mail') return groupMail(services, publicOrigin, asked)
   const found = asked.booking_id === null ? undefined : await fullBooking(services.store.read, asked.booking_id)
-  const isOfMoney = asked.kind === 'refund-mail' || asked.kind === 'refunded-mail'
+  const isOfMoney = mailsOfMoney.some((kind) => kind === asked.kind)
   const booking = found && (isOfMoney ? asPayer(found) : found)
   if (!booking || !isAddressed(booking)) return undefined
   // After a restore, booking numbers are given out again: the mail of another booking under the same number must be another mail.
@@ -75,9 +75,13 @@ function eventOf({ event }: Pick<OutboxRow, 'event'>, { public_id }: Pick<FullBo
   return `${event} ${public_id}`
 }
 
-/** Returns the ids of all mails that were written about a booking, also by earlier releases. */
-export async function mailsAbout(db: Db, booking: Pick<FullBooking, 'id' | 'public_id'>): Promise<string[]> {
-  const events = await eventsOfBooking(db, booking.id)
+/** Returns the ids of the mails that were written about a booking, also by earlier releases. `ofMoney`: those to who paid, too. */
+export async function mailsAbout(
+  db: Db,
+  booking: Pick<FullBooking, 'id' | 'public_id'>,
+  { ofMoney }: { ofMoney: boolean },
+): Promise<string[]> {
+  const events = await eventsOfBooking(db, booking.id, ofMoney ? [] : mailsOfMoney)
   return events.flatMap((event) => [event, eventOf({ event }, booking)]).map(messageIdOf)
 }
 

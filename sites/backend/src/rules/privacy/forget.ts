@@ -6,6 +6,7 @@ import type { TicketArchive } from '../../adapters/pdf/archive.ts'
 import type { GuestRow } from '../../store/accounts/guests.ts'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../../store/bookings/full-booking.ts'
+import { isHandedOn } from '../../store/bookings/payer.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { forgetCodeUses } from '../../store/counter/code-uses.ts'
 import { forgetSales } from '../../store/counter/sales.ts'
@@ -20,6 +21,7 @@ import {
   everyBooking,
   forgetBookingRow,
   forgetGuestRow,
+  forgetHolder,
   forgetPayer,
   namedForInvoice,
   namesIn,
@@ -35,7 +37,7 @@ import type { Context } from '../context.ts'
 import { mailsAbout } from '../messages/mails.ts'
 import { chosenIn, type LiveSettings } from '../settings/live-settings.ts'
 import { type Printing, printedKeys } from '../tickets/documents.ts'
-import { forgetLatePrints, forgetPrints } from '../tickets/earlier-prints.ts'
+import { forgetLatePrints, forgetPrints, printsKeptMs } from '../tickets/earlier-prints.ts'
 
 /**
  * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Refused while a show of theirs, or of a group whose
@@ -50,7 +52,9 @@ export async function forgetGuest(
   const { tickets, keptMails } = services
   const bookings = await bookingsOf(services, guest)
   const keys = bookings.flatMap((booking) => printedKeys(services, booking))
-  const mails = (await Promise.all(bookings.map((booking) => mailsAbout(store.read, booking)))).flat()
+  const mails = (
+    await Promise.all(bookings.map((booking) => mailsAbout(store.read, booking, { ofMoney: !isPaidByAnother(booking, guest) })))
+  ).flat()
   const refusal = await store.alone(async (tx) => {
     const ahead = await bookingsAhead(tx, guest.id, now())
     if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
@@ -62,8 +66,9 @@ export async function forgetGuest(
     const people = namesIn(guest, bookings)
     await forgetPeople(tx, people, now())
     await forgetContact(tx, await endedGroupsOf(tx, people, now()), now())
-    for (const booking of bookings) await forgetBooking(tx, booking, now())
-    for (const booking of await paidForOthers(tx, guest.id)) await forgetPayer(tx, booking.id, await nameToKeep(tx, booking, now()))
+    for (const booking of bookings) await (isPaidByAnother(booking, guest) ? forgetHeld : forgetBooking)(tx, booking, now())
+    for (const booking of await paidForOthers(tx, guest.id))
+      await forgetPayer(tx, booking.id, { name: await nameToKeep(tx, booking, now()), now: now() })
     await forgetGuestRow(tx, guest.id, now())
     // This process may end before the prints are removed, or one may still be printing; nobody could ask for it again.
     if (keys.length > 0) await forgetLatePrints(tx, `forget-prints:${guest.id}`, keys, now())
@@ -120,7 +125,7 @@ export async function forgetOld(
   await inBatches(store, (tx) => forgetCodeUses(tx, due))
   await inBatches(store, (tx) => forgetEndedLists(tx, due, now()))
   await tickets.forgetOlder(now() - printsKeptMs)
-  await keptMails.forgetOlder(now() - printsKeptMs)
+  await keptMails.forgetOlder(now() - mailsKeptMs)
 }
 
 /** Repeats the work until nothing is left. */
@@ -136,8 +141,23 @@ export async function forgetBooking(tx: Tx, booking: BookingRow, now: number): P
   // The hold has run out and was not swept yet.
   if (booking.status === 'pending') await endHold(tx, booking)
   await forgetBookingRow(tx, booking.id, { name: await nameToKeep(tx, booking, now), now })
+  await tellDoor(tx, booking, now)
+}
+
+/** Whether the ticket was handed on to this guest: the money is somebody else's. */
+function isPaidByAnother(booking: BookingRow, guest: GuestRow): boolean {
+  return isHandedOn(booking) && booking.payer_guest_id !== guest.id
+}
+
+/** Takes the holder out of a booking that somebody else paid for. */
+async function forgetHeld(tx: Tx, booking: BookingRow, now: number): Promise<void> {
+  await forgetHolder(tx, booking.id, now)
+  await tellDoor(tx, booking, now)
+}
+
+/** Phones at the door of an evening that isn't over have the name too. */
+async function tellDoor(tx: Tx, booking: BookingRow, now: number): Promise<void> {
   const show = await findShow(tx, booking.show_id)
-  // Phones at the door of an evening that isn't over have the name too.
   if (show && show.ends_at > now) await bookingChanged(tx, booking.id)
 }
 
@@ -189,11 +209,8 @@ const namedFrom: Paise = paiseOf(50_000)
 
 const recordsKeptSince = (now: number) => yearsBefore(now, recordYears)
 
-/**
- * ms. An old ticket is printed again on request. A mail that lies in a file, since there is no server, has been sent by hand in this time,
- * or never will be.
- */
-const printsKeptMs = 30 * 24 * 3_600_000
+/** ms. A mail that lies in a file, since there is no server, has been sent by hand in this time, or never will be. */
+const mailsKeptMs = 30 * 24 * 3_600_000
 
 function yearsBefore(now: number, years: number): number {
   const date = new Date(now)

@@ -55,6 +55,9 @@ export type Lane = 'refunds' | 'mails'
 /** Mails to a whole house, which may be thousands. */
 const ofMany: OutboxRow['kind'][] = ['show-mail', 'refund-mail', 'refunded-mail', 'coming-mail']
 
+/** Mails to who paid, also where somebody else holds the ticket. */
+export const mailsOfMoney = ['refund-mail', 'refunded-mail'] as const satisfies OutboxRow['kind'][]
+
 /**
  * Takes the tasks that are due and leases them until `leaseUntil`: nobody else gets them before that, and after a crash they are free again
  * then. What one guest waits for, such as a ticket, goes before what a whole house is told.
@@ -162,6 +165,23 @@ export async function hastenRefunds(tx: Tx, paymentId: string, told: RefundStatu
   tx.afterCommit({ kind: 'outbox-changed' })
 }
 
+/** Returns the keys of the prints whose deletion was asked for since then, done or not. */
+export async function printsToForget(db: Db, since: number): Promise<string[]> {
+  const tasks = await db
+    .selectFrom('outbox')
+    .select('details')
+    .where('booking_id', 'is', null)
+    .where('created_at', '>=', since)
+    .where('kind', '=', 'forget-prints')
+    .execute()
+  return [...new Set(tasks.flatMap(({ details }) => keysIn(details)))]
+}
+
+/** The keys of the prints that a task of kind `forget-prints` names. */
+export function keysIn(details: string | null): string[] {
+  return (JSON.parse(details ?? '{"keys":[]}') as { keys: string[] }).keys
+}
+
 /** Returns how often the ticket of this booking was asked for again after `since`. */
 export async function resendsSince(db: Db, bookingId: number, since: number): Promise<number> {
   const { count } = await db
@@ -174,9 +194,14 @@ export async function resendsSince(db: Db, bookingId: number, since: number): Pr
   return count
 }
 
-/** Returns the events for which mails about a booking were written. */
-export async function eventsOfBooking(db: Db, bookingId: number): Promise<string[]> {
-  const rows = await db.selectFrom('outbox').select('event').where('booking_id', '=', bookingId).where('kind', '<>', 'refund').execute()
+/** Returns the events for which mails about a booking were written, but for mails of these kinds. */
+export async function eventsOfBooking(db: Db, bookingId: number, but: readonly OutboxRow['kind'][]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select('event')
+    .where('booking_id', '=', bookingId)
+    .where('kind', 'not in', ['refund', ...but])
+    .execute()
   return rows.map(({ event }) => event)
 }
 
@@ -199,6 +224,9 @@ export type News =
   | { kind: 'seats-cancelled'; seats: string[]; atDesk?: Paise }
   | { kind: 'passes-cancelled'; codes: string[]; atDesk?: Paise }
   | { kind: 'seats-moved'; from: string[]; to: string[] }
+
+/** Whether news concern who paid, also where somebody else holds the ticket. */
+export const isOfMoney = ({ kind }: News): boolean => kind.startsWith('refund')
 
 /** Adds news to the tasks of staff; the same event is added once. */
 export async function addToTell(tx: Tx, entry: { event: string; bookingId: number; news: News; now: number }): Promise<void> {

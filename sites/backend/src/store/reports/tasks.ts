@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { payerName, payerPhone } from '../bookings/payer.ts'
-import type { News } from '../messages/outbox.ts'
+import { isOfMoney, type News } from '../messages/outbox.ts'
 import { isStillOwed, owedAmount } from '../payments/refunds.ts'
 import type { Db } from '../store.ts'
 
@@ -203,14 +203,13 @@ export async function toBeTold(db: Db, most: number) {
     .innerJoin('show', 'show.id', 'booking.show_id')
     .select(['to_tell.id', 'to_tell.created_at as since', 'news', 'payer_name', 'payer_phone', ofHowMany, ...withBooking])
     .where('told_at', 'is', null)
-    // Nobody can reach a guest whose details were erased.
-    .where('booking.forgotten_at', 'is', null)
+    // Nobody can reach a guest whose details were erased; news of the money are for who paid.
+    .where((eb) => eb.or([eb('booking.forgotten_at', 'is', null), eb('payer_name', 'is not', null)]))
     .orderBy('to_tell.id', 'desc')
     .limit(most)
     .execute()
   return rows.map(({ news: text, payer_name, payer_phone, ...row }) => {
     const news = JSON.parse(text) as News
-    const isOfMoney = news.kind.startsWith('refund')
-    return { ...row, news, ...(isOfMoney && payer_name !== null && { name: payer_name, phone: payer_phone ?? '' }) }
+    return { ...row, news, ...(isOfMoney(news) && payer_name !== null && { name: payer_name, phone: payer_phone ?? '' }) }
   })
 }
