@@ -1,6 +1,8 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { cp, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTicketArchive } from '@sabha/backend/adapters/pdf/archive'
 import { askAndSettle } from '@sabha/backend/rules/payments/settle'
+import { openPrintSweep } from '@sabha/backend/rules/tickets/earlier-prints'
 import { findOrder } from '@sabha/backend/store/payments/payments'
 import { describe, expect } from 'vitest'
 import { signInAdmin } from '../builders/admin.ts'
@@ -194,6 +196,26 @@ describe('having one’s data deleted', () => {
     expect(await readdir(join(backend.dataDir, 'tickets'))).toHaveLength(1)
     await backend.services.tickets.forgetOlder(Date.now() + minute)
     expect(await readdir(join(backend.dataDir, 'tickets'))).toEqual([])
+  })
+
+  it('removes the prints on every machine, each from the folder of its own', async ({ backend, buyer }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    await buyer.client.tickets.pdf({ booking_id })
+    await begin(backend)
+    const directory = join(backend.dataDir, 'tickets-of-another-machine')
+    await cp(join(backend.dataDir, 'tickets'), directory, { recursive: true })
+    await writeFile(join(directory, 'of-somebody-else.pdf'), '')
+    const printer = { print: () => Promise.reject(new Error('nothing is printed here')) }
+    const tickets = createTicketArchive({ directory, printer, onKeepFailed: () => {} })
+    const sweep = openPrintSweep({ ...backend.services, tickets })
+    await sweep()
+    expect(await readdir(directory)).toHaveLength(2)
+
+    await buyer.client.privacy.deleteMine({})
+    await workMail(backend)
+    backend.clock.now += 60 * minute
+    await sweep()
+    expect(await readdir(directory)).toEqual(['of-somebody-else.pdf'])
   })
 
   it('signs out for good: a second deletion finds nobody, and the same name and number begin anew', async ({ backend, buyer }) => {

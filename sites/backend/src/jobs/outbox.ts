@@ -4,6 +4,7 @@ import { forgetPrints } from '../rules/tickets/earlier-prints.ts'
 import type { Services } from '../services.ts'
 import {
   giveBackTask,
+  keysIn,
   type Lane,
   markDone,
   markFailed,
@@ -104,7 +105,7 @@ function isEndless({ kind }: OutboxRow): boolean {
 async function perform({ services, mailer, publicOrigin }: OutboxDeps, task: OutboxRow, ending: Ending): Promise<RefundOutcome> {
   if (task.kind === 'refund') return sendRefund(services, task)
   if (task.kind === 'forget-prints') {
-    await forgetPrints(services, (JSON.parse(task.details ?? '{"keys":[]}') as { keys: string[] }).keys)
+    await forgetPrints(services, keysIn(task.details))
     return { kind: 'done' }
   }
   // Without a server a mail becomes a file, and a link that opens an account must not lie in a file.

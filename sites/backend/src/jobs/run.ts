@@ -7,6 +7,7 @@ import { forgetPaymentKeys } from '../rules/payments/payment-keys.ts'
 import { followEvents, forgetOldEvents } from '../rules/payments/webhooks.ts'
 import { forgetPictures } from '../rules/pictures/show-picture.ts'
 import { forgetOld } from '../rules/privacy/forget.ts'
+import { openPrintSweep } from '../rules/tickets/earlier-prints.ts'
 import { forgetOldNarrations } from '../rules/tills/bank-statement.ts'
 import { workWaitingRooms } from '../rules/waiting-room/work.ts'
 import type { Services } from '../services.ts'
@@ -61,6 +62,7 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
       await forgetOldEvents(services)
     }),
     run('privacy', 3_600_000, () => forgetOld(services)),
+    run('prints', 3_600_000, openPrintSweep(services)),
     run('old links', 3_600_000, () => forgetOldLinks(services)),
     run('old bank statements', 3_600_000, () => forgetOldNarrations(services)),
     run('old payment keys', 3_600_000, () => forgetPaymentKeys(services)),

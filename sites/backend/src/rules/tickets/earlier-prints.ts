@@ -1,5 +1,5 @@
 import { fullBooking } from '../../store/bookings/full-booking.ts'
-import { enqueue } from '../../store/messages/outbox.ts'
+import { enqueue, printsToForget } from '../../store/messages/outbox.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { type Printing, printedKeys } from './documents.ts'
@@ -30,4 +30,21 @@ export async function forgetLatePrints(tx: Tx, event: string, keys: readonly str
 
 export async function forgetPrints({ tickets }: Pick<Printing, 'tickets'>, keys: readonly string[]): Promise<void> {
   for (const key of keys) await tickets.forget(key)
+}
+
+/** ms that a print is kept. An old ticket is printed again on request. */
+export const printsKeptMs = 30 * 24 * 3_600_000
+
+/**
+ * Returns a sweep of this machine's own prints, for every hour: a task to delete prints is worked by one process, and the others may have
+ * printed the same ticket into folders of their own.
+ */
+export function openPrintSweep({ store, now, tickets }: Pick<Context, 'store' | 'now'> & Pick<Printing, 'tickets'>): () => Promise<void> {
+  let since = now() - printsKeptMs
+  return async () => {
+    const begun = now()
+    await forgetPrints({ tickets }, await printsToForget(store.read, since))
+    // Again what was found in the last minutes: a print may have been on its way.
+    since = begun - 10 * printTakes
+  }
 }
