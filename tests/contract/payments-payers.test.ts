@@ -190,4 +190,23 @@ describe('who paid for a ticket that was handed on', () => {
     expect(left.map(({ customer_name }) => customer_name)).toEqual([buyer.name, ''])
     for (const row of left) expect(row).toMatchObject({ payer_name: null, payer_phone: null, payer_email: null, payer_guest_id: null })
   })
+
+  it('alone opens the papers about the money, whose serials a holder can count out', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
+    const { booking: before } = await admin.client.bookings.get({ booking_id })
+    const [serial, seen] = [before.refunds[0]?.credit_note?.serial ?? '', before.refunds[0]?.credit_note?.url ?? '']
+    const open = async (path: string) => (await fetch(path)).status
+    const byTicket = (token: string) => `${backend.origin}/api/credit_note.php?token=${token}&serial=${encodeURIComponent(serial)}`
+    const { links } = backend.services
+    // Addresses that guests were given by earlier releases.
+    expect([await open(seen), await open(byTicket(links.tokenOf(booking_id, 'en')))]).toEqual([200, 200])
+    await admin.client.tickets.reissue({ booking_id, holder: meena, email: '' })
+    expect([await open(seen), await open(byTicket(links.tokenOf(booking_id, 'en', 2)))]).toEqual([404, 404])
+    const { booking: after } = await admin.client.bookings.get({ booking_id })
+    const ofStaff = after.refunds[0]?.credit_note?.url ?? ''
+    expect(await open(ofStaff)).toBe(200)
+    const other = encodeURIComponent(serial.replace(/\d$/, '2'))
+    expect(await open(ofStaff.replace(encodeURIComponent(serial), other))).toBe(404)
+  })
 })

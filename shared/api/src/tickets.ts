@@ -78,7 +78,7 @@ export const tickets = {
   creditNote: call({
     ...at('GET', 'credit_note.php', 'public'),
     neverShed: true,
-    summary: "The credit note of a refund, or the receipt of a donation, as a PDF, by the token of the ticket's address.",
+    summary: 'The credit note of a refund, or the receipt of a donation, as a PDF, by the token of its address.',
     request: z.object({ token, serial: text(20) }),
     response: file,
     produces: 'application/pdf',

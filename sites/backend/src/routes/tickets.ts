@@ -11,11 +11,12 @@ import { ticketPath, ticketPaths } from '../rules/tickets/ticket-links.ts'
 import type { Services } from '../services.ts'
 import { findBooking } from '../store/bookings/bookings.ts'
 import { type FullBooking, fullBooking } from '../store/bookings/full-booking.ts'
+import { isHandedOn } from '../store/bookings/payer.ts'
 import { wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import type { Handlers } from './handlers.ts'
 
 export function ticketHandlers(services: Services): Handlers<Contract['tickets']> {
-  const { store, now, links, wallets, settings } = services
+  const { store, now, links, noteLinks, wallets, settings } = services
 
   /** Returns the booking whose current ticket has this token. */
   async function behind(token: string): Promise<{ booking: FullBooking; language: Language } | undefined> {
@@ -77,11 +78,14 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
     },
 
     async creditNote({ token, serial }) {
-      const link = links.read(token)
+      const ofNote = noteLinks(serial).read(token)
+      const link = ofNote ?? links.read(token)
       const row = link && (await findBooking(store.read, link.publicId))
       const booking = row && (await fullBooking(store.read, row.id))
-      const pdf = booking && link && (booking.issue ?? 1) === link.issue && (await printedNote(services, booking, serial, link.language))
-      return pdf || refuse('unknown-credit-note')
+      if (!booking || !link || (booking.issue ?? 1) !== link.issue) return refuse('unknown-credit-note')
+      // Earlier releases gave out the ticket's token.
+      if (!ofNote && isHandedOn(booking)) return refuse('unknown-credit-note')
+      return (await printedNote(services, booking, serial, link.language)) ?? refuse('unknown-credit-note')
     },
 
     async appleWallet({ token }, { origin }) {

@@ -24,6 +24,8 @@ export interface TicketKeys {
   links: TicketLinks
   /** Addresses of the page on which a guest gives seats back: only the guest has them, while friends have the ticket's address. */
   giveBackLinks: TicketLinks
+  /** Addresses of a credit note or a donation's receipt: who holds the ticket may not be who paid. */
+  noteLinks: (serial: string) => TicketLinks
   /** Addresses of the page on which a group pays. */
   groupLinks: GroupLinks
   /** Ed25519 public keys by key id, 32 bytes each, including those that sign no more. It is always the same map. */
@@ -51,6 +53,7 @@ export async function openTicketKeys({ store, now }: Pick<Context, 'store' | 'no
     // Made with the oldest key, so that addresses in mails outlive a change of keys.
     links: ticketLinks(oldest),
     giveBackLinks: ticketLinks(oldest, 'give-back'),
+    noteLinks: (serial) => ticketLinks(oldest, `note:${serial}`),
     groupLinks: groupLinks(oldest),
     publicKeys,
     listSalt: (showId) => createHmac('sha256', oldest).update(`door-list:${showId}`).digest('base64url').slice(0, 22),

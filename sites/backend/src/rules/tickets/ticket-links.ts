@@ -17,8 +17,8 @@ export interface TicketLinks {
   read(token: string): TicketLink | undefined
 }
 
-/** `purpose`: an address that opens the ticket doesn't give seats back. */
-export function ticketLinks(secret: string, purpose: 'ticket' | 'give-back' = 'ticket'): TicketLinks {
+/** `purpose`: an address that opens the ticket doesn't give seats back, nor open a paper about the money, each of which has its serial. */
+export function ticketLinks(secret: string, purpose: 'ticket' | 'give-back' | `note:${string}` = 'ticket'): TicketLinks {
   const signature = (content: string) => createHmac('sha256', secret).update(`${purpose}:${content}`).digest().subarray(0, 18)
   const tokenOf = (publicId: string, language: Language, issue: number | null = 1) => {
     // The first issue is left out, so that addresses of earlier releases stay valid.
@@ -68,12 +68,12 @@ export function ticketPaths(
   }
 }
 
-/** Returns the path of a credit note's PDF. */
+/** Returns the path of the PDF of a credit note or a donation's receipt. */
 export function creditNotePath(
-  { links }: { links: TicketLinks },
+  { noteLinks }: { noteLinks: (serial: string) => TicketLinks },
   { public_id, issue }: Pick<FullBooking, 'public_id' | 'issue'>,
   language: Language,
   serial: string,
 ): string {
-  return `/api/credit_note.php?token=${links.tokenOf(public_id, language, issue)}&serial=${encodeURIComponent(serial)}`
+  return `/api/credit_note.php?token=${noteLinks(serial).tokenOf(public_id, language, issue)}&serial=${encodeURIComponent(serial)}`
 }
