@@ -109,6 +109,31 @@ test('after the server came back the same mailer sends again', async () => {
   expect(server.received).toHaveLength(1)
 })
 
+test('a password leaves this machine only over TLS, also where somebody on the way takes STARTTLS out', async () => {
+  const signIns: string[] = []
+  const server = await startMailServer({
+    onAuth({ password }, _session, done) {
+      signIns.push(password ?? '')
+      done(null, { user: 'tickets' })
+    },
+  })
+  open.push(server)
+  // 0.0.0.0 reaches this machine, too, and isn't one of its own addresses.
+  const mailerAt = (host: string, query = '') => {
+    const mailer = smtpMailer({ url: `${server.url.replace('//127.0.0.1', `//tickets:secret@${host}`)}${query}`, from })
+    open.push(mailer)
+    return mailer
+  }
+  await expect(mailerAt('0.0.0.0').send(plain)).rejects.toMatchObject({ code: 'ETLS' })
+  expect(signIns).toEqual([])
+  for (const mailer of [mailerAt('127.0.0.1'), mailerAt('0.0.0.0', '?requireTLS=false')]) await mailer.send(plain)
+  const withoutPassword = smtpMailer({ url: server.url.replace('127.0.0.1', '0.0.0.0'), from })
+  open.push(withoutPassword)
+  await withoutPassword.send(plain)
+  expect(signIns).toEqual(['secret', 'secret'])
+  expect(server.received).toHaveLength(3)
+})
+
 test('a server that hangs up at once fails the mail instead of keeping it waiting', async () => {
   const rude = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve))

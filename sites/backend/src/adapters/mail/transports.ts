@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { keepFile } from '../files/keep-file.ts'
@@ -12,7 +13,10 @@ import { composed, type Mailer, type MailFrom } from './mail.ts'
 const patient = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 100_000, dnsTimeout: 10_000 }
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587` or `smtps://…:465`. */
+  /**
+   * `smtp://user:password@host:587` or `smtps://…:465`. A password leaves this machine only over TLS, unless the address says
+   * `?requireTLS=false`.
+   */
   url: string
   /** A function where the sender may change: it is called for each mail. */
   from: MailFrom | (() => Promise<MailFrom>)
@@ -21,7 +25,7 @@ export interface SmtpOptions {
 
 /** Sends over a few connections that stay open between mails. A connection whose answer nobody waits for any more is closed. */
 export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
-  const transport = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 1, ...patient, ...timeouts })
+  const transport = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 1, ...patient, ...timeouts, ...tlsFor(url) })
   return {
     async send(mail, until) {
       await transport.sendMail({ ...composed(mail, await fromOf(from)), ...(until && { signal: until }) })
@@ -30,6 +34,13 @@ export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
       transport.close()
     },
   }
+}
+
+/** Without this, somebody on the way who takes STARTTLS out of the server's greeting reads the password. */
+function tlsFor(url: string): { requireTLS?: true } {
+  const { protocol, hostname, password, searchParams } = new URL(url)
+  const isOurs = hostname === 'localhost' || hostname === '[::1]' || (isIP(hostname) === 4 && hostname.startsWith('127.'))
+  return protocol === 'smtp:' && password !== '' && !isOurs && !searchParams.has('requireTLS') ? { requireTLS: true } : {}
 }
 
 const fromOf = async (from: SmtpOptions['from']) => (typeof from === 'function' ? from() : from)

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { type MailServerEntry, mailServerProblem } from '@sabha/api/admin/settings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type Mail, type Mailer, onFirstMail } from '../../adapters/mail/mail.ts'
@@ -90,12 +89,8 @@ export async function mailServerNow({ store, sealer }: Pick<Context, 'store'> & 
   const password = row.password === null ? undefined : sealer.open(aboutOf(row.version), row.password)
   if (password === undefined) return { kind: 'unreadable' }
   const who = `${encodeURIComponent(row.user)}:${encodeURIComponent(password)}`
-  // No password leaves this machine in the clear.
-  const tls = scheme === 'smtp' && !isHere(row.host) ? '?requireTLS=true' : ''
-  return { kind: 'server', version: row.version, url: `${scheme}://${who}@${address}${tls}`, from: row.sender }
+  return { kind: 'server', version: row.version, url: `${scheme}://${who}@${address}`, from: row.sender }
 }
-
-const isHere = (host: string) => host === 'localhost' || (isIP(host) === 4 && host.startsWith('127.'))
 
 /** Sends over the server that is set at that moment; without one, mails are kept as files. */
 export class LiveMailer implements Mailer {
