@@ -96,6 +96,25 @@ describe('who paid for a ticket that was handed on', () => {
     expect(hers.join()).not.toMatch(/₹|return/)
   })
 
+  it('at the desk is mailed, where they left an address: they may have no phone', async ({ backend, admin }) => {
+    const latha = { customer_name: 'Latha Example', customer_phone: '', customer_email: 'latha@example.com' }
+    const sale = { kind: 'cash', amount: null, note: '', ...latha } as const
+    const { booking_id } = await admin.client.bookings.bookByStaff({ ...sale, show_id: '1', seats: ['A1', 'A2'] })
+    await workMail(backend)
+    await admin.client.tickets.reissue({ booking_id, holder: meena, email: '' })
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: true, note: '' })
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    const ofMoney = (await mailsTo(backend, 'latha@example.com')).filter(({ subject }) => subject?.startsWith('Refund'))
+    expect(subjects(ofMoney)).toEqual(Array(2).fill(`Refund of ₹2,499 for booking ${booking_id}`))
+    for (const mail of ofMoney) {
+      expect(mail.text).toContain('Hello Latha Example')
+      expect(mail.text).toContain('You paid ₹2,499 at our desk. We’ll return it there.')
+    }
+    const { attention } = await admin.client.reports.tasks({})
+    expect(attention.filter(({ customer_name }) => customer_name === 'Latha Example')).toEqual([])
+  })
+
   it('is the guest who booked, and nobody who has brought the booking to their browser by its codes', async ({
     backend,
     buyer,

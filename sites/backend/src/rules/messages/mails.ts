@@ -14,7 +14,7 @@ import { mayGiveBack } from '../bookings/give-back.ts'
 import { seatNames } from '../bookings/seat-names.ts'
 import type { Context } from '../context.ts'
 import type { GroupLinks } from '../groups/group-links.ts'
-import type { ShowChange } from '../shows/show-news.ts'
+import type { DeskRefund, ShowChange } from '../shows/show-news.ts'
 import { senderIn } from '../site/live-site.ts'
 import { calendarOf } from '../tickets/calendar.ts'
 import { type Printing, printed, printedNote, ticketDocument } from '../tickets/documents.ts'
@@ -23,7 +23,7 @@ import { accountMail } from './account-mail.ts'
 import { comingMail, givenBackMail } from './coming-mails.ts'
 import { groupMail } from './group-mail.ts'
 import type { Addressed, MailedNote, Papers, TicketNews, TicketUrls } from './parts.ts'
-import { type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
+import { deskMail, type RefundNews, refundedMail, refundMail } from './refund-mails.ts'
 import { seatsMovedMail } from './seats-moved-mail.ts'
 import { cancelledMail, showMail } from './show-mail.ts'
 import { ticketMail } from './ticket-mail.ts'
@@ -52,6 +52,8 @@ export async function mailOf(services: MailContext, publicOrigin: string | undef
     case 'refund-mail':
     case 'refunded-mail':
       return refund(services, booking, task)
+    case 'desk-mail':
+      return atDesk(services, booking, task)
     case 'show-mail':
       return show(services, publicOrigin, booking, task)
     case 'seats-mail':
@@ -111,6 +113,17 @@ async function refund(services: MailContext, booking: WithEmail, task: OutboxRow
     creditNote: task.kind === 'refund-mail' ? await noteOfRefund(services, booking, row.id) : null,
   }
   return task.kind === 'refund-mail' ? refundMail(news) : refundedMail({ ...news, reference: row.provider_id ?? row.key })
+}
+
+async function atDesk(services: MailContext, booking: WithEmail, task: OutboxRow) {
+  const { amount, creditNote } = JSON.parse(task.details ?? '{"amount":0}') as DeskRefund
+  return deskMail({
+    ...addressOf(services, booking, task),
+    papers: papersOf(booking),
+    showTitle: booking.title,
+    amount,
+    creditNote: await mailedNote(services, booking, creditNote),
+  })
 }
 
 async function noteOfRefund(services: MailContext, booking: WithEmail, refundId: number): Promise<MailedNote> {

@@ -88,7 +88,24 @@ export function refundedMail(refund: RefundNews & { reference: string }): Mail {
   return letterMail(letter, refund.to, refund.event)
 }
 
-function factsOf({ language, amount, papers, showTitle, bookingId }: RefundNews): Letter['facts'] {
+/** Makes the mail to a person who paid at the desk, and whose ticket somebody else holds, that the desk gives money back. */
+export function deskMail(refund: Omit<RefundNews, 'reason' | 'figures'>): Mail {
+  const say = sayIn(refund.language)
+  const amount = formatMoney(refund.amount)
+  const said = say('You paid {{amount}} at our desk. We’ll return it there.', { amount })
+  const letter: Letter = {
+    language: refund.language,
+    sender: refund.sender,
+    subject: say('Refund of {{amount}} for booking {{id}}', { amount, id: refund.bookingId }),
+    preview: said,
+    heading: say('Your money waits at our desk'),
+    paragraphs: [greeting(refund), said, ...noteParagraphs(refund)],
+    facts: [...factsOf(refund), ...noteFacts(refund)],
+  }
+  return letterMail(letter, refund.to, refund.event, noteFiles(refund))
+}
+
+function factsOf({ language, amount, papers, showTitle, bookingId }: Omit<RefundNews, 'reason' | 'figures'>): Letter['facts'] {
   const say = sayIn(language)
   return [
     { label: say('Refund amount'), value: formatMoney(amount) },

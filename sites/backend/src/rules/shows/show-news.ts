@@ -30,17 +30,28 @@ export async function notifyOfShow(tx: Tx, booking: BookingRow, change: ShowChan
   }
 }
 
+/** What waits at the desk for who paid there, and the serial of its credit note. */
+export interface DeskRefund {
+  amount: Paise
+  creditNote?: string | undefined
+}
+
 /**
- * Has staff tell a person who paid at the desk, and has handed the ticket on, of the money that waits there. `event`: names the news, so
- * that they are told once.
+ * Tells a person who paid at the desk, and has handed the ticket on, of the money that waits there: by mail, or by a task for the staff if
+ * there is only a phone number. `event`: names the news, so that they are told once.
  */
 export async function tellPayerOfDesk(
   tx: Tx,
   booking: BookingRow,
-  { amount, event, now }: { amount: Paise; event: string; now: number },
+  { amount, creditNote, event, now }: DeskRefund & { event: string; now: number },
 ): Promise<void> {
-  if (amount === 0 || !isHandedOn(booking) || asPayer(booking).customer_phone === '') return
-  await addToTell(tx, { event: `payer:${event}:${booking.id}`, bookingId: booking.id, news: { kind: 'refund-at-desk', amount }, now })
+  if (amount === 0 || !isHandedOn(booking)) return
+  const { customer_email: email, customer_phone: phone } = asPayer(booking)
+  const about = { event: `payer:${event}:${booking.id}`, bookingId: booking.id, now }
+  if (email !== null) {
+    const details: DeskRefund = { amount, creditNote }
+    await enqueue(tx, { ...about, kind: 'desk-mail', details })
+  } else if (phone !== '') await addToTell(tx, { ...about, news: { kind: 'refund-at-desk', amount } })
 }
 
 /** Returns the key of this change, the same wherever a booking is informed of it. */

@@ -27,7 +27,7 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   // The donation too: it was given beside an evening that the house has called off. A guest who still means it may give it again.
   if (booking.kind !== 'customer') {
     const back = await refundAtCounter(tx, booking, seats, { by, now, isWhole, withDonation: true })
-    await tellPayerOfDesk(tx, booking, { amount: back.atDesk, event: keyOfChange(change), now })
+    await tellPayerOfDesk(tx, booking, { amount: back.atDesk, creditNote: back.creditNote, event: keyOfChange(change), now })
     return tell({ kind: 'cancelled', note: change.note, ...(isHandedOn(booking) ? { atDesk: 0 } : back) })
   }
   const payment = await bookedPayment(tx, booking.id)

@@ -53,10 +53,10 @@ const insertTask = writing({
 export type Lane = 'refunds' | 'mails'
 
 /** Mails to a whole house, which may be thousands. */
-const ofMany: OutboxRow['kind'][] = ['show-mail', 'refund-mail', 'refunded-mail', 'coming-mail']
+const ofMany: OutboxRow['kind'][] = ['show-mail', 'refund-mail', 'refunded-mail', 'desk-mail', 'coming-mail']
 
 /** Mails to who paid, also where somebody else holds the ticket. */
-export const mailsOfMoney = ['refund-mail', 'refunded-mail'] as const satisfies OutboxRow['kind'][]
+export const mailsOfMoney = ['refund-mail', 'refunded-mail', 'desk-mail'] as const satisfies OutboxRow['kind'][]
 
 /**
  * Takes the tasks that are due and leases them until `leaseUntil`: nobody else gets them before that, and after a crash they are free again

@@ -8,13 +8,15 @@ export interface MessageTables {
 interface OutboxTable {
   id: Generated<number>
   /**
-   * `refund-mail`: the refund is on its way; `refunded-mail`: the provider has processed it. `account-mail`, `group-mail` and
+   * `refund-mail`: the refund is on its way; `refunded-mail`: the provider has processed it; `desk-mail`: the desk
+   * returns it to who paid there. `account-mail`, `group-mail` and
    * `forget-prints` belong to no booking.
    */
   kind:
     | 'ticket-mail'
     | 'refund-mail'
     | 'refunded-mail'
+    | 'desk-mail'
     | 'show-mail'
     | 'seats-mail'
     | 'coming-mail'

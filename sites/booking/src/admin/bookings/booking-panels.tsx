@@ -210,6 +210,7 @@ const mails: Readonly<Record<string, Phrase>> = {
   'ticket-mail': 'The ticket',
   'refund-mail': 'A refund has started',
   'refunded-mail': 'A refund is complete',
+  'desk-mail': 'A refund at the desk',
   'show-mail': 'News of the show',
   'seats-mail': 'Cancelled seats',
   'coming-mail': 'Still coming?',
