@@ -245,7 +245,7 @@ export const adminPressedStates: readonly PageState[] = [
 ]
 
 const emptyWords = {
-  dashboard: 'Nothing was sold online in this time.',
+  dashboard: 'Nothing was sold in this time.',
   bookings: 'No bookings found',
 } as const satisfies Record<string, Phrase>
 

@@ -18,6 +18,7 @@ import { Filled, ShareBar } from '../components/share-bar.tsx'
 import { kindWords, seatsWords } from '../components/words.ts'
 import { adminShowsQuery } from '../shows/queries.ts'
 import { type Sales, type SalesDay, salesQuery } from './queries.ts'
+import styles from './reports.module.css'
 import { bestDay, filledDays } from './sales-days.ts'
 
 const spans = [7, 30, 90] as const
@@ -33,11 +34,16 @@ export function SalesPanels() {
   const { data: sales, error } = read
   const choose = (name: string, value: string) => setSearch(() => withChoice(addressNow(), name, value), { replace: true })
 
+  // Until the figures of another show or period are read, those of before are shown.
+  const dim = read.isPlaceholderData ? styles.before : undefined
+
   if (error && !sales) return <LoadFailure query={read} error={error} />
   return (
     <>
+      {error && <LoadFailure query={read} error={error} />}
       <Panel
         title={say('Sales by day')}
+        className={dim}
         aside={
           <>
             <Choice label={say('Show')} value={showId} onValueChange={(value) => choose('show', value)}>
@@ -56,14 +62,16 @@ export function SalesPanels() {
       >
         {sales ? <SalesByDay sold={sales.days} count={days} /> : <Skeleton height="240px" />}
       </Panel>
-      <Panel title={say('Sales by section')}>{sales ? <SectionsTable sections={sales.sections} /> : <Skeleton height="200px" />}</Panel>
+      <Panel title={say('Sales by section')} className={dim}>
+        {sales ? <SectionsTable sections={sales.sections} /> : <Skeleton height="200px" />}
+      </Panel>
       {sales && sales.places.length > 1 && (
-        <Panel title={say('Sales by floor and block')}>
+        <Panel title={say('Sales by floor and block')} className={dim}>
           <PlacesTable places={sales.places} />
         </Panel>
       )}
       {sales && sales.desk.length > 0 && (
-        <Panel title={say('At the desk')}>
+        <Panel title={say('Of which at the desk')} className={dim}>
           <DeskSalesTable desk={sales.desk} />
         </Panel>
       )}
@@ -90,7 +98,7 @@ function SalesByDay({ sold, count }: { sold: readonly SalesDay[]; count: number 
     ? `${dayWords(shown.date)}: ${rupeesInWords(shown.revenue)} · ${seatsWords(shown.seats, say)}`
     : `${rupeesInWords(total.revenue)} · ${seatsWords(total.seats, say)}`
 
-  if (total.seats === 0 && total.revenue === 0) return <Quiet>{say('Nothing was sold online in this time.')}</Quiet>
+  if (total.seats === 0 && total.revenue === 0) return <Quiet>{say('Nothing was sold in this time.')}</Quiet>
   return (
     <>
       <ColumnChart
@@ -186,12 +194,12 @@ function TakenTable({ label, head, rows }: { label: string; head: string; rows: 
   )
 }
 
-/** Sales at the desk and at counters, counted apart from what was sold online. */
+/** What of the sales was made at the desk and at counters. */
 function DeskSalesTable({ desk }: { desk: Sales['desk'] }) {
   const { say } = useLanguage()
   return (
     <DataTable
-      label={say('At the desk')}
+      label={say('Of which at the desk')}
       rows={desk}
       isSmall
       keyOf={({ kind }) => kind}
