@@ -256,6 +256,59 @@ test('a hall of two floors is drawn floor by floor, with names in Kannada and a 
   })
 })
 
+test('a plan that a colleague saved meanwhile is not drawn over, and the unsaved drawing is offered', { tag: '@desktop' }, async ({
+  page,
+  backend,
+  expectedErrors,
+}) => {
+  const { client } = await signInAdmin(backend)
+  const save = (seats: number, replaces?: string) => {
+    const content = ['section,row,number,x,y', ...Array.from({ length: seats }, (_, at) => `FRONT,A,${at + 1},${at},0`)].join('\n')
+    return client.shows.importHall({ id: 'loft', name: 'Loft', format: 'csv', content, save: true, ...(replaces && { replaces }) })
+  }
+  const loft = async () => (await client.shows.halls({})).halls.find(({ id }) => id === 'loft')
+  await save(2)
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.clock.install()
+  await page.goto('/admin/dashboard/halls/loft/draw')
+  const draw = async () => {
+    await seat(page, 'Row A, seat 1, FRONT').focus()
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Delete')
+  }
+  await draw()
+  await expect(page.getByText('1 seats, 0 chosen')).toBeVisible()
+
+  await save(6, (await loft())?.version)
+  // Back in this window after a while, the page reads the plans again.
+  const readAgain = page.waitForResponse((response) => response.url().includes('action=halls'))
+  await page.clock.fastForward('00:40')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await readAgain
+  await page.clock.runFor(500)
+  expectedErrors.push(/409/)
+  await adminUser.button('Save the hall').click()
+  await expect(page.getByText('Somebody has just changed this hall plan. Please look at it again.')).toBeVisible()
+  expect(await loft()).toMatchObject({ seats: 6 })
+
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('6 seats, 0 chosen')).toBeVisible()
+  await expect(page.getByText('Your unsaved drawing was begun on an earlier plan. Used')).toBeVisible()
+  await draw()
+  await expect(page.getByText('5 seats, 0 chosen')).toBeVisible()
+  await page.clock.runFor(1_000)
+  await expectAccessible(page)
+  await page.reload()
+  await adminUser.button('Use it').click()
+  await expect(page.getByText('1 seats, 0 chosen')).toBeVisible()
+  await expect(page.getByText('Your unsaved drawing was begun on an earlier plan. Used')).toBeHidden()
+  await adminUser.button('Save the hall').click()
+  await expect(page).toHaveURL(/\/halls$/)
+  expect(await loft()).toMatchObject({ seats: 1 })
+})
+
 test('a photograph or a page of a PDF is traced, and stays with the draft', { tag: '@desktop' }, async ({ page, backend }) => {
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)

@@ -1,4 +1,5 @@
 import { formatNumber } from '@sabha/language/formats'
+import type { Phrase } from '@sabha/language/phrases'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { checkHall, isError } from '@sabha/ticketing/hall-checks'
 import { hallText } from '@sabha/ticketing/hall-text'
@@ -52,7 +53,6 @@ interface HallEditorProps {
 /** Edits a hall: the drawing, the commands for it, and the findings to mend before it is saved. */
 export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   const { say } = useLanguage()
-  const version = versionOf(hall)
   const [begun] = useState(() => beginning(hall, place, isInUse))
   const { drawing, history, selected, change, dispatch } = useDrawing(begun.drawing)
   const [name, setName] = useState(begun.name)
@@ -63,6 +63,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   const traced = useTracing(place)
   const [ruler, setRuler] = useState<Ruler | null>(null)
   const [isKept, setKept] = useState(begun.isKept)
+  const [earlier, setEarlier] = useState(begun.earlier)
   const [isAsked, setAsked] = useState(false)
   const canvas = useRef<CanvasHandle>(null)
   const queries = useQueryClient()
@@ -83,13 +84,13 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   const save = useMutation({
     mutationFn: (plan: HallPlan) => {
       const isItself = hall && !isInUse && plan.id === hall.id
-      const before = isItself ? { replaces: hall.version } : hall && { drawn_from: hall.id }
+      const before = isItself ? { replaces: begun.version } : hall && { drawn_from: hall.id }
       const content = hallText(plan)
       return asAdmin(adminApi.shows.importHall({ id: plan.id, name: plan.name, format: 'json', content, save: true, ...before }))
     },
     onSuccess: async ({ saved }, plan) => {
       if (!saved) return
-      forgetDrawing(place)
+      if (!earlier) forgetDrawing(place)
       await traced.handOn(plan.id, planShift(drawing))
       letGo()
       void queries.invalidateQueries({ queryKey: hallsQuery.queryKey })
@@ -99,7 +100,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   const isChanged = isKept || drawing !== begun.opened.drawing
   const isUnsaved = isChanged && !save.data?.saved
   const { question, letGo } = useUnsaved(isUnsaved)
-  const noRoom = useKeeping(isUnsaved, place, { basedOn: version, name, drawing: settled })
+  const noRoom = useKeeping(isUnsaved && !earlier, place, { basedOn: begun.version, name, drawing: settled })
 
   const submit = () => {
     setAsked(true)
@@ -114,6 +115,13 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
     setKept(false)
     dispatch({ kind: 'open', drawing: begun.opened.drawing })
     setName(begun.opened.name)
+  }
+  const answerEarlier = (wanted: Draft | null) => {
+    setEarlier(null)
+    if (!wanted) return forgetDrawing(place)
+    dispatch({ kind: 'open', drawing: wanted.drawing })
+    setName(wanted.name)
+    setKept(true)
   }
   const select = useCallback(
     (keys: readonly Key[], how: 'only' | 'add' | 'toggle') => {
@@ -231,18 +239,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
       </section>
       <div className={styles.panels}>
         <div className={styles.panels} inert={save.isPending}>
-          {isKept && (
-            <Notice
-              kind="info"
-              action={
-                <Button variant="quiet" size="small" onClick={discard}>
-                  {say('Discard it')}
-                </Button>
-              }
-            >
-              {say('Your unsaved drawing is back.')}
-            </Notice>
-          )}
+          <KeptDraft isOpen={isKept} onDiscard={discard} earlier={earlier} onAnswer={answerEarlier} />
           {isInUse && <Notice kind="info">{say('Somebody has booked in this hall, so its plan stays. Yours becomes a new one.')}</Notice>}
           {selected.size > 0 ? (
             <SeatsPanel drawing={drawing} selected={selected} change={change} dispatch={dispatch} />
@@ -290,6 +287,45 @@ function useKeeping(isOn: boolean, place: string, { basedOn, name, drawing }: Ke
   return <Notice kind="info">{say('This browser has no room to keep your drawing. Save the hall before you leave.')}</Notice>
 }
 
+interface KeptDraftProps {
+  /** The draft that this browser kept is what is being drawn. */
+  isOpen: boolean
+  onDiscard: () => void
+  /** A kept draft that was begun on an earlier plan. */
+  earlier: Draft | null
+  /** Called with that draft if it is wanted. */
+  onAnswer: (wanted: Draft | null) => void
+}
+
+/** Says that the unsaved draft is back; one of an earlier plan is offered. */
+function KeptDraft({ isOpen, onDiscard, earlier, onAnswer }: KeptDraftProps) {
+  const { say } = useLanguage()
+  const button = (label: Phrase, onClick: () => void) => (
+    <Button variant="quiet" size="small" onClick={onClick}>
+      {say(label)}
+    </Button>
+  )
+  if (earlier) {
+    const answers = (
+      <>
+        {button('Use it', () => onAnswer(earlier))}
+        {button('Discard it', () => onAnswer(null))}
+      </>
+    )
+    return (
+      <Notice kind="info" action={answers}>
+        {say('Your unsaved drawing was begun on an earlier plan. Used and saved, it replaces this one.')}
+      </Notice>
+    )
+  }
+  if (!isOpen) return null
+  return (
+    <Notice kind="info" action={button('Discard it', onDiscard)}>
+      {say('Your unsaved drawing is back.')}
+    </Notice>
+  )
+}
+
 function Counted({ seats, chosen }: { seats: number; chosen: number }) {
   const { say } = useLanguage()
   return (
@@ -315,16 +351,20 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Action | 
   return name === 'z' && shiftKey ? 'redo' : commandKeys[name]
 }
 
-const versionOf = (hall: Hall | null) => hall?.version ?? ''
+type Draft = Pick<KeptDrawing, 'name' | 'drawing'>
 
-/** Returns the draft that this browser kept, unless the plan has changed since then; otherwise the plan. */
+/**
+ * Returns the draft that this browser kept, otherwise the plan; a draft of an earlier plan is `earlier`. The version stays that of the
+ * plan that was opened, however often the plans are read again: what a colleague has saved since is not to be replaced.
+ */
 function beginning(hall: Hall | null, place: string, isInUse: boolean) {
-  const kept = keptDrawing(place)
+  const version = hall?.version ?? ''
   const name = hall ? (isInUse ? `${hall.name} 2` : hall.name) : ''
-  const opened = { name, drawing: hall ? drawingOf(hall.plan) : emptyDrawing() }
-  const isKept = kept !== null && kept.basedOn === versionOf(hall)
-  if (!isKept) return { ...opened, isKept, opened }
-  return { ...kept, drawing: hall ? completed(kept.drawing, hall.plan) : kept.drawing, isKept, opened }
+  const opened: Draft = { name, drawing: hall ? drawingOf(hall.plan) : emptyDrawing() }
+  const kept = keptDrawing(place)
+  const draft: Draft | null = kept && { name: kept.name, drawing: hall ? completed(kept.drawing, hall.plan) : kept.drawing }
+  const isKept = kept?.basedOn === version
+  return { version, opened, ...(draft && isKept ? draft : opened), isKept, earlier: isKept ? null : draft }
 }
 
 /** Sorts a section that isn't drawn yet after those that are. */
