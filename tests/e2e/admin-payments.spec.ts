@@ -7,6 +7,7 @@ import { buy, signIn } from '../builders/buyer.ts'
 import { keptMails } from '../builders/mail.ts'
 import { type SoldTicket, sellTicket } from '../builders/sold-ticket.ts'
 import { AdminUser } from './admin-user.ts'
+import { expectAccessible } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 
 test('an amount is refunded, never more than was paid', { tag: '@desktop' }, async ({ page, backend }) => {
@@ -173,6 +174,26 @@ test('a customer’s seat is taken away with its money, by those alone who may',
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel and block' }).click()
   await expect(page.getByText('₹2,499 goes back the way it was paid.')).toBeVisible()
   await expect.poll(() => backend.deps.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 249_900 }])
+})
+
+test('seats that the desk sold are not cancelled on the map without a question', { tag: '@desktop' }, async ({ page, backend }) => {
+  const { client } = await signInAdmin(backend)
+  const sale = { kind: 'cash', customer_phone: '', customer_email: null, amount: null, note: '' } as const
+  const { booking_id } = await client.bookings.bookByStaff({ ...sale, show_id: '1', seats: ['A1'], customer_name: 'Meena Example' })
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/shows/1/seats')
+  await page.locator('[data-seat="A1"]').click()
+  await adminUser.button('Make available').click()
+  const dialog = page.getByRole('dialog', { name: 'These seats are booked' })
+  await expect(dialog.getByRole('listitem')).toContainText(`A1 Meena Example · ${booking_id}`)
+  await expect(dialog).toContainText('What was paid at the desk is given back there.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Leave them' }).click()
+  expect(await client.bookings.get({ booking_id })).toMatchObject({ booking: { status: 'paid' } })
+  await adminUser.button('Make available').click()
+  await dialog.getByRole('button', { name: 'Cancel and make available' }).click()
+  await expect(page.getByText('Please give ₹2,499 back at the desk.')).toBeVisible()
 })
 
 /** Makes a ticket mail that the mail server refused for two days. */

@@ -64,7 +64,7 @@ export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps
   const onPress = useCallback((seat: SeatId, how: { extend: boolean }) => press(plan, seat, how), [press, plan])
   const decide = (action: SeatAction) => {
     change.reset()
-    if (action === 'booked' || chosen.some(({ isCustomers }) => isCustomers)) setAsking(action)
+    if (action === 'booked' || chosen.some(({ status }) => status === 'booked')) setAsking(action)
     else change.mutate({ seats: chosen, status: action })
   }
   const close = () => setAsking(null)
@@ -212,20 +212,26 @@ interface ConfirmDialogProps {
 
 const namedAtMost = 12
 
-/** Asks again before seats are taken from customers (specification section 4). */
+/** Asks again before seats are taken from whoever has them: customers (specification section 4), or guests of the desk. */
 function ConfirmDialog({ seats, action, onConfirm, onClose }: ConfirmDialogProps) {
   const { say } = useLanguage()
-  const customers = seats.filter(({ isCustomers }) => isCustomers)
+  const booked = seats.filter(({ status }) => status === 'booked')
+  const customers = booked.filter(({ isCustomers }) => isCustomers)
+  const isOfDesk = customers.length < booked.length
+  const cancelled =
+    customers.length > 0
+      ? say('This cancels their bookings of these seats. We tell them, and what they paid goes back the way it was paid.')
+      : say('This cancels the bookings of these seats.')
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={say('Customers have these seats')}
-      description={say('This cancels their bookings of these seats. We tell them, and what they paid goes back the way it was paid.')}
+      title={customers.length > 0 ? say('Customers have these seats') : say('These seats are booked')}
+      description={isOfDesk ? `${cancelled} ${say('What was paid at the desk is given back there.')}` : cancelled}
     >
       <div className={formStyles.form}>
         <ul className={formStyles.list}>
-          {customers.slice(0, namedAtMost).map(({ id, stored }) => (
+          {booked.slice(0, namedAtMost).map(({ id, stored }) => (
             <li key={id}>
               <strong>{id}</strong> {stored.customer_name}
               {stored.booking_id !== null && (
@@ -236,7 +242,7 @@ function ConfirmDialog({ seats, action, onConfirm, onClose }: ConfirmDialogProps
               )}
             </li>
           ))}
-          {customers.length > namedAtMost && <li>{say('and {{count}} more', { count: customers.length - namedAtMost })}</li>}
+          {booked.length > namedAtMost && <li>{say('and {{count}} more', { count: booked.length - namedAtMost })}</li>}
         </ul>
         <div className={formStyles.actions}>
           <Button variant="danger" onClick={onConfirm}>
