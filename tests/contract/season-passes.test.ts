@@ -50,6 +50,16 @@ describe('a season pass', () => {
     expect((await admin.client.seasonPasses.list({})).passes).toMatchObject([{ sold: 2, places: 20, uses: 0, price: 1000 }])
   })
 
+  it('is known as a pass in the admin, where its places are no hall for shows', async ({ admin: { client }, evenings, passShow }) => {
+    const { shows } = await client.shows.listAll({})
+    const passes = shows.filter(({ is_pass }) => is_pass).map(({ id }) => id)
+    expect(passes).toEqual([passShow])
+    expect(shows.map(({ id }) => id)).toEqual(expect.arrayContaining(evenings))
+    const { halls } = await client.shows.halls({})
+    expect(halls.map(({ id }) => id)).toContain('malleshwaram')
+    expect(halls.map(({ id }) => id)).not.toContain('season-passes-20')
+  })
+
   it('is mailed with its code, and without what is for a door or a calendar', async ({ backend, buyer, passShow }) => {
     const { bookingId, codes } = await buyPasses(backend, buyer, passShow)
     await buyer.client.tickets.resend({ booking_id: bookingId, email: 'kamala@sabha.example' })
@@ -142,7 +152,7 @@ describe('a season pass', () => {
   it('has none back from staff, who give back no seat that a customer paid for', async ({ backend, buyer, evenings, code }) => {
     const booking_id = await redeem(buyer, evenings[0], 'A1', code)
     const { client: clerk } = await signInAdmin(backend, staffAccount)
-    const forOwners = { status: 403, code: 'cancel-needs-admin' } as const
+    const forOwners = { status: 409, code: 'cancel-needs-admin' } as const
     await expectRefused(backend, () => clerk.bookings.cancel({ booking_id, seats: null, refund: false, note: '' }), forOwners)
     await expectRefused(backend, () => clerk.seats.update({ seat_id: `${evenings[0]}-A1`, status: 'available' }), forOwners)
     expect((await clerk.bookings.get({ booking_id })).booking.may_cancel).toBe(false)

@@ -7,6 +7,34 @@ import { expect, test } from './fixtures.ts'
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 
+test('in the admin a pass is no evening: without a door or copies, and its places are no hall', { tag: '@desktop' }, async ({
+  page,
+  backend,
+}) => {
+  const { client } = await signInAdmin(backend)
+  const [evening = ''] = await addEvenings(backend.deps.store, 1, Date.now())
+  const passShow = await sellPass(client, { show_ids: [evening], nights: 1 })
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/shows')
+  await page.getByRole('button', { name: 'More: Spring season' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Bookings' })).toBeVisible()
+  for (const name of ['Copy', 'Evenings', 'Door']) await expect(page.getByRole('menuitem', { name, exact: true })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await page.goto('/admin/dashboard/door')
+  const shown = page.getByLabel('Show', { exact: true }).first()
+  await expect(shown).toContainText('Evening 1')
+  await expect(shown).not.toContainText('Spring season')
+  await page.goto('/admin/dashboard/shows/new')
+  await expect(adminUser.field('Hall plan')).not.toContainText('Season passes')
+
+  await page.goto(`/admin/dashboard/shows/${passShow}`)
+  await adminUser.field('Title').fill('Summer season')
+  await adminUser.button('Save').click()
+  await expect(page.getByText('“Summer season” is saved.')).toBeVisible()
+  expect((await client.seasonPasses.list({})).passes).toMatchObject([{ title: 'Summer season', price: 1000 }])
+})
+
 test('a pass is bought, used at ₹0, given back, used elsewhere and refunded for the rest', { tag: '@phone' }, async ({
   page,
   visitor,
@@ -129,8 +157,9 @@ test('staff make a pass, put it on sale and look one up', { tag: '@desktop' }, a
   await expect(dialog).toHaveCount(0)
   const row = panel.getByRole('row', { name: /Spring season/ })
   await expect(row).toContainText('2 of 2 evenings')
-  await row.getByRole('button', { name: 'Put on sale: Spring season' }).click()
-  await expect(row.getByRole('button', { name: 'Close the sale: Spring season' })).toBeVisible()
+  await row.getByRole('button', { name: 'Put on sale…: Spring season' }).click()
+  await page.getByRole('dialog', { name: 'Put “Spring season” on sale?' }).getByRole('button', { name: 'Put on sale' }).click()
+  await expect(row.getByRole('button', { name: 'Close the sale…: Spring season' })).toBeVisible()
   const [made] = (await client.seasonPasses.list({})).passes
   const sale = { kind: 'cash', customer_name: 'Meena Example', customer_phone: '', customer_email: null, amount: null, note: '' } as const
   await client.bookings.bookByStaff({ ...sale, show_id: made?.show_id ?? '', seats: [], places: { PASS: 1 } })

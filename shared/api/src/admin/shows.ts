@@ -10,6 +10,8 @@ export const AdminShow = z.extend(Show, {
   bookings_count: z._default(tolerantNumber, 0),
   total_revenue: z._default(tolerantNumber, 0),
   status: z._default(z.enum(['draft', 'published', 'closed', 'cancelled']), 'published'),
+  /** Whether it is a season pass, which is sold as a show but is no evening. */
+  is_pass: z._default(z.boolean(), false),
   /** Whether staff say that it is filling fast. Here `badge` is only the word that they chose. */
   fast_filling: z._default(z.boolean(), false),
   /** Sent back with an edit, so that the server notices a stale one. */
@@ -183,7 +185,7 @@ export const adminShows = {
 
   halls: call({
     ...adminCall('GET', 'halls', 'staff'),
-    summary: 'The hall plans.',
+    summary: 'The hall plans, without the places of season passes.',
     request: z.object({}),
     response: z.object({
       halls: z.array(

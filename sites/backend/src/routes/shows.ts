@@ -56,12 +56,14 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       const figures = await showFigures(services)
       const changes = await openChanges(store.read)
       const titles = await titlesOf(store.read, shows)
+      const passes = new Set((await listSeasonPasses(store.read)).map(({ show_id }) => show_id))
       return {
         shows: shows.map((show) =>
           wireAdminShow(show, {
             figures: figures.get(show.id),
             change: changes.findLast(({ show_id }) => show_id === show.id),
             productionTitle: titles.get(show.production_id) ?? '',
+            isPass: passes.has(show.id),
             now: now(),
             exemptUpTo: gst.exemptUpTo,
           }),

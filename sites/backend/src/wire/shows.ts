@@ -118,6 +118,7 @@ export function wireAdminShow(
     figures: ShowSums | undefined
     change: OpenChange | undefined
     productionTitle: string
+    isPass: boolean
     now: number
     exemptUpTo: Paise
   },
@@ -129,6 +130,7 @@ export function wireAdminShow(
     bookings_count: figures?.bookings ?? 0,
     total_revenue: rupeesOf(figures?.revenue.total ?? 0),
     status: show.status,
+    is_pass: about.isPass,
     fast_filling: show.filling === 'fast',
     change: show.change,
     doors_close_at: isoOrNull(show.doors_close_at),

@@ -12,8 +12,24 @@ export async function findHallText(db: Db, id: string): Promise<string | undefin
   return (await db.selectFrom('hall').select('plan').where('id', '=', id).executeTakeFirst())?.plan
 }
 
+/** Returns the halls for shows: without those whose places are season passes. */
 export async function listHalls(db: Db): Promise<HallPlan[]> {
-  const rows = await db.selectFrom('hall').select('plan').orderBy('name').execute()
+  const rows = await db
+    .selectFrom('hall')
+    .select('plan')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('season_pass')
+            .innerJoin('show', 'show.id', 'season_pass.show_id')
+            .select('show.id')
+            .whereRef('show.hall_id', '=', 'hall.id'),
+        ),
+      ),
+    )
+    .orderBy('name')
+    .execute()
   return rows.map(({ plan }) => JSON.parse(plan) as HallPlan)
 }
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { paths, scannerAddress } from '../../paths.ts'
 import { Choice, ShowOptions } from '../components/fields.tsx'
-import { Loaded, LoadFailure } from '../components/load-failure.tsx'
+import { Loaded } from '../components/load-failure.tsx'
 import { Columns, PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
 import { ScanList } from '../components/scan-list.tsx'
 import { defaultShow } from '../shows/order.ts'
@@ -28,7 +28,7 @@ export default function CheckinPage() {
   const { say } = useLanguage()
   const navigate = useNavigate()
   const read = useQuery(adminShowsQuery)
-  const shows = read.data
+  const shows = read.data?.filter(({ is_pass }) => !is_pass)
   const show = shows && (shows.find(({ id }) => id === showId) ?? (showId === undefined ? defaultShow(shows, Date.now()) : undefined))
   return (
     <>
@@ -77,12 +77,7 @@ function ReportPanels({ show }: { show: Shown }) {
   const read = useQuery(checkinReportQuery(show.id))
   return (
     <Loaded query={read} height="420px">
-      {(report) => (
-        <>
-          {read.error && <LoadFailure query={read} error={read.error} />}
-          <Report report={report} show={show} />
-        </>
-      )}
+      {(report) => <Report report={report} show={show} />}
     </Loaded>
   )
 }

@@ -18,6 +18,7 @@ test('a backend that tells no instants has its shows in order too', () => {
 const staged = (id: string, starts_at: string | null, status: 'draft' | 'published' | 'closed' | 'cancelled' = 'published') => ({
   id,
   status,
+  is_pass: false,
   starts_at,
   ends_at: starts_at && new Date(Date.parse(starts_at) + 7_200_000).toISOString(),
 })
@@ -35,6 +36,13 @@ test('the staged that is on comes before the ones to come', () => {
 test('after the last one it is still that one', () => {
   expect(defaultShow(shows, Date.parse('2027-01-01T00:00:00Z'))?.id).toBe('later')
   expect(nextShow(shows, Date.parse('2027-01-01T00:00:00Z'))).toBeUndefined()
+})
+
+test('a season pass ends with its last evening, and is no show to come', () => {
+  const evening = '2026-11-19T13:45:00Z'
+  const all = [{ ...staged('pass', evening), is_pass: true }, staged('last evening', evening)]
+  expect(nextShow(all, Date.parse(evening))?.id).toBe('last evening')
+  expect(defaultShow(all, Date.parse('2027-01-01T00:00:00Z'))?.id).toBe('last evening')
 })
 
 test('drafts, cancelled shows and shows without a time have no door', () => {

@@ -13,7 +13,7 @@ export function nextFirst<Show extends Timed>(shows: readonly Show[], now: numbe
   ]
 }
 
-type Staged = Pick<AdminShow, 'id' | 'status' | 'starts_at' | 'ends_at'>
+type Staged = Pick<AdminShow, 'id' | 'status' | 'is_pass' | 'starts_at' | 'ends_at'>
 
 /** Returns the show that is on or comes next. */
 export function nextShow<Show extends Staged>(shows: readonly Show[], now: number): Show | undefined {
@@ -28,6 +28,6 @@ export function defaultShow<Show extends Staged>(shows: readonly Show[], now: nu
 function inOrder<Show extends Staged>(shows: readonly Show[]): Show[] {
   const start = (show: Show) => Date.parse(show.starts_at ?? '')
   return shows
-    .filter((show) => (show.status === 'published' || show.status === 'closed') && !Number.isNaN(start(show)))
+    .filter((show) => !show.is_pass && (show.status === 'published' || show.status === 'closed') && !Number.isNaN(start(show)))
     .toSorted((a, b) => start(a) - start(b))
 }

@@ -125,21 +125,23 @@ export function WhenAndWhereFields({ draft, onChange, problemAt, text, halls, is
         </div>
         <TextField {...fixed('venue')} maxLength={200} required />
         <div className={formStyles.pair}>
-          <SelectField
-            label={say('Hall plan')}
-            value={draft.hall_id}
-            disabled={isBooked}
-            error={problemAt('hall_id')}
-            help={hall && seatsWords(hall.seats, say)}
-            onValueChange={(hall_id) => onChange({ hall_id })}
-          >
-            {draft.hall_id === '' && <option value="">{say('Choose…')}</option>}
-            {halls.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {sayText(name)}
-              </option>
-            ))}
-          </SelectField>
+          {(hall || draft.hall_id === '') && (
+            <SelectField
+              label={say('Hall plan')}
+              value={draft.hall_id}
+              disabled={isBooked}
+              error={problemAt('hall_id')}
+              help={hall && seatsWords(hall.seats, say)}
+              onValueChange={(hall_id) => onChange({ hall_id })}
+            >
+              {draft.hall_id === '' && <option value="">{say('Choose…')}</option>}
+              {halls.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {sayText(name)}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <TextField {...fixed('timezone')} list="time-zones" spellCheck={false} />
           <datalist id="time-zones">
             {zones.map((zone) => (

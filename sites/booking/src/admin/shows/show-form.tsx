@@ -51,7 +51,8 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
   const [isChecked, setChecked] = useState(false)
   const [key] = useState(requestId)
   const [isForAll, setForAll] = useState(true)
-  const sections = halls.find((hall) => hall.id === draft.hall_id)?.sections ?? []
+  // The places of a season pass are in none of the halls.
+  const sections = halls.find((hall) => hall.id === draft.hall_id)?.sections ?? Object.keys(initial.prices)
   const found = draftProblems(draft, sections)
   const hallTaken = useHallTaken()
   const place = [draft.date, draft.time, draft.end_date, draft.end_time, draft.timezone, draft.hall_id, draft.venue]

@@ -85,12 +85,16 @@ interface ShowMenuProps {
 
 function ShowMenu({ show, isOwner, onAction }: ShowMenuProps) {
   const { say, sayText } = useLanguage()
+  // A season pass has no nights, no door, and is made anew by its own form.
+  const ofEvening = <Link,>(links: Link[]) => (show.is_pass ? [] : links)
   const links = [
     { to: paths.adminShow(show.id), label: say('Edit') },
-    { to: paths.adminEvenings(show.id), label: say('Evenings') },
-    { to: `${paths.adminNewShow}?copy=${show.id}`, label: say('Copy') },
+    ...ofEvening([
+      { to: paths.adminEvenings(show.id), label: say('Evenings') },
+      { to: `${paths.adminNewShow}?copy=${show.id}`, label: say('Copy') },
+    ]),
     { to: `${paths.adminBookings}?show=${show.id}`, label: say('Bookings') },
-    { to: paths.adminCheckinOf(show.id), label: say('Door') },
+    ...ofEvening([{ to: paths.adminCheckinOf(show.id), label: say('Door') }]),
   ]
   const actions = actionsFor(show.status, isOwner)
   return (
