@@ -5,8 +5,7 @@ import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure } from '../../components/failure.tsx'
-import { adminApi, useAdminAction } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { Choice, ShowOptions } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
@@ -26,9 +25,9 @@ export function ConcessionsPanel() {
   const { data: shows } = useQuery(adminShowsQuery)
   /** Empty: the house's concessions. */
   const [showId, setShowId] = useState('')
-  const [isEditing, setEditing] = useState(false)
+  const [asking, setAsking] = useState<'edit' | 'reset' | null>(null)
+  const close = () => setAsking(null)
   const own = showId === '' ? data?.house : data?.shows[showId]
-  const reset = useAdminAction(() => adminApi.prices.saveConcessions({ show_id: showId, concessions: null, before: own ?? null }))
   if (!data) {
     return (
       <Panel title={say('Concessions')}>
@@ -63,26 +62,35 @@ export function ConcessionsPanel() {
         })}
       </dl>
       <div className={formStyles.actions}>
-        <Button variant="quiet" size="small" aria-label={`${say('Edit')}: ${say('Concessions')}`} onClick={() => setEditing(true)}>
+        <Button variant="quiet" size="small" aria-label={`${say('Edit')}: ${say('Concessions')}`} onClick={() => setAsking('edit')}>
           {say('Edit')}
         </Button>
         {showId !== '' && own && (
-          <Button variant="quiet" size="small" busy={reset.isPending} onClick={() => reset.mutate()}>
-            {say('Use those of the house')}
+          <Button variant="quiet" size="small" onClick={() => setAsking('reset')}>
+            {say('Use those of the house…')}
           </Button>
         )}
       </div>
-      <Failure error={reset.error} failed="The concessions could not be saved." />
-      {isEditing && (
-        <ConcessionsDialog
-          key={showId}
-          showId={showId || null}
-          own={own ?? null}
-          concessions={concessions}
-          onClose={() => setEditing(false)}
-        />
+      {asking === 'reset' && own && <ResetDialog showId={showId} own={own} onClose={close} />}
+      {asking === 'edit' && (
+        <ConcessionsDialog key={showId} showId={showId || null} own={own ?? null} concessions={concessions} onClose={close} />
       )}
     </Panel>
+  )
+}
+
+function ResetDialog({ showId, own, onClose }: { showId: string; own: Concession[]; onClose: () => void }) {
+  const { say } = useLanguage()
+  const [before] = useState(own)
+  return (
+    <FormDialog
+      title={say('Use the concessions of the house for this show?')}
+      description={say('Those of this show are gone then. Seats that are being paid for keep the price they were quoted.')}
+      send={() => adminApi.prices.saveConcessions({ show_id: showId, concessions: null, before })}
+      failed="The concessions could not be saved."
+      submit={say('Use those of the house')}
+      onClose={onClose}
+    />
   )
 }
 

@@ -7,10 +7,10 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { Failure } from '../../components/failure.tsx'
 import { paths } from '../../paths.ts'
-import { adminApi, useAdminAction } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { DataTable, RowNote } from '../components/data-table.tsx'
+import { FormDialog } from '../components/form-dialog.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
@@ -126,25 +126,34 @@ export function PassesPanel() {
   )
 }
 
-/** Puts a pass on sale or takes it off, as a show. */
+/** Puts a pass on sale or takes it off, as a show; asks first. */
 function SaleButton({ pass: { show_id, status, title } }: { pass: AdminSeasonPass }) {
   const { say, sayText } = useLanguage()
-  const isOnSale = status === 'published'
-  const action = useAdminAction(() => (isOnSale ? adminApi.shows.close({ show_id }) : adminApi.shows.publish({ show_id })))
+  // What was asked stays what it was, even if a colleague has done it meanwhile.
+  const [asked, setAsked] = useState<'publish' | 'close' | null>(null)
   if (status === 'cancelled') return null
-  const word = say(isOnSale ? 'Close the sale' : 'Put on sale')
+  const deed = status === 'published' ? 'close' : 'publish'
+  const word = say(deed === 'close' ? 'Close the sale…' : 'Put on sale…')
+  const name = sayText(title)
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={action.isPending}
-        aria-label={`${word}: ${sayText(title)}`}
-        onClick={() => action.mutate()}
-      >
+      <Button variant="quiet" size="small" aria-label={`${word}: ${name}`} onClick={() => setAsked(deed)}>
         {word}
       </Button>
-      <Failure error={action.error} failed="The season pass could not be saved." />
+      {asked && (
+        <FormDialog
+          title={say(asked === 'close' ? 'Close the sale of “{{title}}”?' : 'Put “{{title}}” on sale?', { title: name })}
+          description={say(
+            asked === 'close'
+              ? 'Nobody can buy this pass then. Passes that are sold stay good.'
+              : 'It is listed below the shows, and guests can buy it.',
+          )}
+          send={() => (asked === 'close' ? adminApi.shows.close({ show_id }) : adminApi.shows.publish({ show_id }))}
+          failed="The season pass could not be saved."
+          submit={say(asked === 'close' ? 'Close the sale' : 'Put on sale')}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </>
   )
 }
