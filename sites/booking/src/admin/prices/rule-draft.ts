@@ -211,7 +211,10 @@ function momentsOfRule(rule: PriceRule, now: number): { step: number | null; at:
   if (rule.kind === 'fee') return [usual]
   if (rule.kind === 'n-for-m') return [{ ...usual, seats: rule.buy }]
   if (rule.kind === 'group') return rule.steps.map(({ seats }, step) => ({ ...usual, step, seats }))
-  if (rule.kind === 'date-steps') return rule.steps.map(({ until }, step) => ({ ...usual, step, at: Math.min(now, until - 1) }))
+  if (rule.kind === 'date-steps') {
+    const begins = (step: number) => rule.steps[step - 1]?.until ?? 0
+    return rule.steps.map(({ until }, step) => ({ ...usual, step, at: Math.max(begins(step), Math.min(now, until - 1)) }))
+  }
   return rule.steps.map(({ seats }, step) => {
     const sold = rule.steps[step - 1]?.seats ?? 0
     return { ...usual, step, seats: Math.min(2, seats - sold), sold }
