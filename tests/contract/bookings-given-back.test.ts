@@ -7,6 +7,7 @@ import type { Backend } from '../builders/backend.ts'
 import { type Buyer, buy, hold, visitor } from '../builders/buyer.ts'
 import { it as base } from '../builders/fixtures.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
+import { freePort, startMailServer } from '../builders/mail-server.ts'
 import { addMats, holdPlaces } from '../builders/mats.ts'
 import { newScanId, pairPhone } from '../builders/phone.ts'
 import { raw } from '../builders/raw.ts'
@@ -14,6 +15,7 @@ import { expectRefused, unchanged } from '../builders/refused.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 
 const hour = 3_600_000
+const port = await freePort()
 const origin = 'https://tickets.example'
 /** Row A is free, row Z is not. */
 const prices = JSON.stringify({ KAVERI: { earlyBird: 0, regular: 0 }, NETRAAVATI: { earlyBird: 30_000, regular: 30_000 } })
@@ -117,6 +119,40 @@ describe('“Still coming?”', () => {
     await workOutbox({ services: backend.services, mailer: refusing, publicOrigin: origin })
     backend.clock.now += hour
     expect(await asked(backend)).toHaveLength(1)
+  })
+
+  describe('by a mail server', () => {
+    it.override('options', { settings: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+
+    it('leaves once where it is taken and the answer is lost, and again where it is not taken', async ({ backend, booked: _ }) => {
+      const work = async () => {
+        backend.clock.now += hour
+        await workOutbox({ services: backend.services, mailer: backend.deps.mailer, publicOrigin: origin })
+      }
+      // The ticket has left before the question comes.
+      const early = await startMailServer(port)
+      await work()
+      await early.close()
+      backend.clock.now += 48 * hour
+      await ask(backend)
+      // Nobody listens there now.
+      await work()
+      const server = await startMailServer(port)
+      const questions = () => server.mails.filter(({ subject }) => subject?.startsWith('Still coming?'))
+      try {
+        server.mood = 'refuses'
+        await work()
+        expect(questions()).toHaveLength(0)
+        server.mood = 'drops'
+        await work()
+        expect(questions()).toHaveLength(1)
+        server.mood = 'well'
+        for (let times = 0; times < 3; times++) await work()
+        expect(questions()).toHaveLength(1)
+      } finally {
+        await server.close()
+      }
+    })
   })
 
   it('is not asked where the settings say 0, nor of who has given everything back meanwhile', async ({ backend, buyer, booked: _ }) => {

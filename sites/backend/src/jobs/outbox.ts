@@ -1,4 +1,4 @@
-import type { Mailer } from '../adapters/mail/mail.ts'
+import { type Mailer, MaybeTaken } from '../adapters/mail/mail.ts'
 import { type RefundOutcome, sendRefund } from '../rules/payments/refunds.ts'
 import { forgetPrints } from '../rules/tickets/earlier-prints.ts'
 import type { Services } from '../services.ts'
@@ -39,7 +39,7 @@ export interface OutboxDeps {
  * A mail leaves once, or twice if the process dies or the connection breaks after the mail server has accepted it and before we have stored
  * that: SMTP has no way to ask. Both are the same mail, with a Message-ID made of the event, so that mail programs show it once; not
  * sending it again would lose a mail that the server had not accepted. A refund carries an idempotency key, so that the provider makes it
- * once. “Still coming?” alone leaves at most once, unless a stop cuts it off.
+ * once. “Still coming?” alone leaves at most once: it is sent again only where the server can't have taken it.
  *
  * When a stop begins, no other task is begun, and tasks that were taken but not begun are given back. A mail that is under way may end
  * until `overdue`.
@@ -75,7 +75,7 @@ async function eachOf(deps: OutboxDeps, tasks: Iterable<OutboxRow>, ending: Endi
 async function attempt(deps: OutboxDeps, task: OutboxRow, ending: Ending): Promise<void> {
   const { store, now } = deps.services
   // Losing the question in a crash costs less than asking it twice, so it is marked done before it is sent.
-  if (task.kind === 'coming-mail') await store.concurrent([], (tx) => markDone(tx, task, now()))
+  if (isAtMostOnce(task)) await store.concurrent([], (tx) => markDone(tx, task, now()))
   try {
     const outcome = await perform(deps, task, ending)
     await store.concurrent([], (tx) => {
@@ -91,10 +91,15 @@ async function attempt(deps: OutboxDeps, task: OutboxRow, ending: Ending): Promi
       }
     })
   } catch (error) {
+    if (error instanceof MaybeTaken) return
     const isOver = !isEndless(task) && task.attempts >= mostTries
     const retryAt = isOver ? null : now() + pause(task, hour)
     await store.concurrent([], (tx) => markFailed(tx, task, { error: String(error), retryAt, now: now() }))
   }
+}
+
+function isAtMostOnce({ kind }: OutboxRow): boolean {
+  return kind === 'coming-mail'
 }
 
 /** Refunds, and the removal of files about a person, are tried for ever: nobody else sees to them, and they are due as soon as possible. */
@@ -113,7 +118,7 @@ async function perform({ services, mailer, publicOrigin }: OutboxDeps, task: Out
   // The code that words and draws mails is loaded with the first mail.
   const { mailOf } = await import('../rules/messages/mails.ts')
   const mail = await mailOf(services, publicOrigin, task)
-  if (mail) await mailer.send(mail, ending.overdue)
+  if (mail) await mailer.send(isAtMostOnce(task) ? { ...mail, once: true } : mail, ending.overdue)
   return { kind: 'done' }
 }
 

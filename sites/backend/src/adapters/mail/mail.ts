@@ -15,6 +15,13 @@ export interface Mail {
   messageId: string
   /** It may carry a link that opens an account: without a server it waits, and is not written to a file. */
   needsServer?: true
+  /** Rather lost than sent twice: it is sent over a connection of its own, which nothing repeats. */
+  once?: true
+}
+
+/** The connection ended while a mail with `once` was on its way: the server may have taken it. */
+export class MaybeTaken extends Error {
+  override readonly name = 'MaybeTaken'
 }
 
 export interface MailAttachment {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import { createTransport, type SendMailOptions } from 'nodemailer'
 import { keepFile } from '../files/keep-file.ts'
 import { nameOfMail } from './kept-mails.ts'
-import { composed, type Mailer, type MailFrom } from './mail.ts'
+import { composed, type Mailer, type MailFrom, MaybeTaken } from './mail.ts'
 
 /**
  * ms. A server may look at a mail for a while before it confirms it, and accepts it even if nobody waits for that: a sender that gives up
@@ -25,14 +25,38 @@ export interface SmtpOptions {
 
 /** Sends over a few connections that stay open between mails. A connection whose answer nobody waits for any more is closed. */
 export function smtpMailer({ url, from, timeouts }: SmtpOptions): Mailer {
-  const transport = createTransport({ url, pool: true, maxConnections: 3, maxRequeues: 1, ...patient, ...timeouts, ...tlsFor(url) })
+  const options = { url, ...patient, ...timeouts, ...tlsFor(url) }
+  const transport = createTransport({ ...options, pool: true, maxConnections: 3, maxRequeues: 1 })
   return {
     async send(mail, until) {
-      await transport.sendMail({ ...composed(mail, await fromOf(from)), ...(until && { signal: until }) })
+      const whole = { ...composed(mail, await fromOf(from)), ...(until && { signal: until }) }
+      await (mail.once ? sendOnce(options, whole) : transport.sendMail(whole))
     },
     async close() {
       transport.close()
     },
+  }
+}
+
+async function sendOnce(options: Parameters<typeof createTransport>[0], mail: SendMailOptions): Promise<void> {
+  const transport = createTransport(options)
+  let isOnItsWay = false
+  transport.use('stream', ({ message }, done) => {
+    // Called when the server has let us in, and the mail is about to be handed over.
+    message.processFunc((content) => {
+      isOnItsWay = true
+      return content
+    })
+    done()
+  })
+  try {
+    await transport.sendMail(mail)
+  } catch (error) {
+    const isRefused = (error as { responseCode?: number }).responseCode !== undefined
+    if (isOnItsWay && !isRefused) throw new MaybeTaken('the connection ended before the mail was confirmed', { cause: error })
+    throw error
+  } finally {
+    transport.close()
   }
 }
 
