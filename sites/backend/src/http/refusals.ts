@@ -11,12 +11,18 @@ const say = sayIn('en')
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { refused, params = {} } = refusal
   const { status } = refusals[refused]
-  const { seconds = 5 } = params
-  if (status === 503 || status === 429) reply.header('retry-after', String(seconds))
+  if (status === 503 || status === 429) reply.header('retry-after', String(secondsUntil(refusal)))
   return reply
     .code(status)
     .headers({ 'cache-control': 'no-store', 'x-request-id': reply.request.id })
     .send({ success: false, status: 'error', code: refused, message: refusalWords(refusal, say), params })
+}
+
+/** Returns when to come again: what the message says, so that no client asks all the while. */
+function secondsUntil({ refused, params: { seconds, minutes } = {} }: Refusal): number {
+  if (seconds !== undefined) return Number(seconds)
+  if (refused === 'pictures-waiting') return 60
+  return minutes === undefined ? 5 : 60 * Number(minutes)
 }
 
 /** Returns the refusal of a request that its schema rejects, with the names of the wrong fields. */
