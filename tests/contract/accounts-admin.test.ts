@@ -204,7 +204,7 @@ it('the audit keeps no password and no code, and the database itself refuses to 
   const entries = JSON.stringify(await read.selectFrom('audit').selectAll().execute())
   const ticket = await read.selectFrom('ticket').selectAll().executeTakeFirstOrThrow()
   for (const secret of [fresh.password, ticket.ticket_code, ticket.verification_code, 'scrypt']) expect(entries).not.toContain(secret)
-  for (const attempt of [sql`update audit set who = 'nobody'`, sql`delete from audit`]) {
+  for (const attempt of [sql`update audit set who = 'nobody'`, sql`update audit set details = '{}'`, sql`delete from audit`]) {
     await expect(alone((tx) => attempt.execute(tx))).rejects.toThrow('append-only')
   }
   expect(JSON.stringify(await read.selectFrom('audit').selectAll().execute())).toBe(entries)

@@ -46,7 +46,11 @@ const earlier = `
     (6, 'Owner', 'ticket-handed-on', 'booking BK4', 4, '{"issue":2}'),
     (6, 'Owner', 'seats-moved', 'booking BK3', 3, '{"from":["A8","A9"],"to":["A3","A4"],"issue":2}'),
     (7, 'Owner', 'seats-moved', 'booking BK3', 3, '{"from":["A8"],"to":["A3"],"issue":3}'),
-    (7, 'Owner', 'seats-moved', 'booking BK5', 5, '{"from":["Z9"],"to":["Z5"],"issue":2}');
+    (7, 'Owner', 'seats-moved', 'booking BK5', 5, '{"from":["Z9"],"to":["Z5"],"issue":2}'),
+    (7, 'Owner', 'booking-made', 'booking BK4', 4, '{"seats":["Z3"],"note":"Aunt of Meena"}'),
+    (7, 'Owner', 'booking-cancelled', 'booking BK5', 5, '{"amount":0,"note":"Kamala is ill"}'),
+    (7, 'Owner', 'booking-cancelled', 'booking BK3', 3, '{"amount":200,"note":"Kamala is ill"}'),
+    (7, 'Owner', 'group-ended', 'group GR5', NULL, '{"name":"Friends of Meena"}');
   UPDATE booking SET forgotten_at = 8 WHERE id = 5;
   INSERT INTO outbox (kind, event, booking_id, attempts, due_at, created_at, gave_up_at, error) VALUES
     ('forget-prints', 'forget-prints:1', 4, 60, 3, 0, 4, 'EACCES'), ('ticket-mail', 'mail:4', 4, 55, 3, 0, 4, 'no such mailbox');
@@ -196,6 +200,18 @@ it('a booking is found by the seats that it was moved from, unless nothing is ke
     { word: '#A8', booking_id: 3 },
     { word: '#A9', booking_id: 3 },
   ])
+})
+
+it('of a person nobody finds words in the audit that should have gone with them', async () => {
+  const entries = await store.read.selectFrom('audit').select(['to_what', 'details']).where('at', '=', 7).orderBy('id').execute()
+  expect(entries.slice(2).map(({ to_what, details }) => [to_what, JSON.parse(details)])).toEqual([
+    ['booking BK4', { seats: ['Z3'] }],
+    ['booking BK5', { amount: 0 }],
+    ['booking BK3', { amount: 200, note: 'Kamala is ill' }],
+    ['group GR5', {}],
+  ])
+  const attempt = store.alone((tx) => tx.updateTable('audit').set({ details: '{}' }).where('to_what', '=', 'booking BK3').execute())
+  await expect(attempt).rejects.toThrow('append-only')
 })
 
 it('prints of somebody who was deleted go after all, where that was given up; mails stay for a person', async () => {

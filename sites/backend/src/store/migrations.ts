@@ -70,6 +70,7 @@ import * as payersAddress from './migrations/0090-payers-address.ts'
 import * as invoicePrefix from './migrations/0091-invoice-prefix.ts'
 import * as refundsByHand from './migrations/0092-refunds-by-hand.ts'
 import * as payersRemembered from './migrations/0093-payers-remembered.ts'
+import * as notesForgotten from './migrations/0094-notes-forgotten.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -144,6 +145,7 @@ const migrations: Record<string, Migration> = {
   '0091-invoice-prefix': invoicePrefix,
   '0092-refunds-by-hand': refundsByHand,
   '0093-payers-remembered': payersRemembered,
+  '0094-notes-forgotten': notesForgotten,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { forgetNotes } from './accounts/audit.ts'
 import type { GuestRow } from './accounts/guests.ts'
 import { addBookingWords, type BookingRow } from './bookings/bookings.ts'
 import { type FullBooking, fullBooking, mailsOfBooking, scansOfBooking } from './bookings/full-booking.ts'
@@ -126,7 +127,7 @@ export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }:
     .where('id', '=', bookingId)
     .execute()
   await forgetCustomer(tx, bookingId, { name, now })
-  await forgetNarrationsOf(tx, bookingId)
+  await forgetMoneyWords(tx, bookingId)
   await forgetNews(tx, bookingId, () => true, now)
   await endMails(tx, bookingId, ['refund'], now)
 }
@@ -154,6 +155,7 @@ async function forgetCustomer(tx: Tx, bookingId: number, { name, now }: { name: 
     .where('id', '=', bookingId)
     .returning('public_id')
     .executeTakeFirstOrThrow()
+  await forgetNotes(tx, bookingId)
   await tx.updateTable('booking_seat').set({ guest_name: null }).where('booking_id', '=', bookingId).execute()
   await tx.updateTable('seat').set({ customer_name: name }).where('booking_id', '=', bookingId).execute()
   await tx.deleteFrom('booking_word').where('booking_id', '=', bookingId).execute()
@@ -163,6 +165,12 @@ async function forgetCustomer(tx: Tx, bookingId: number, { name, now }: { name: 
     .where('booking_id', '=', bookingId)
     .executeTakeFirst()
   await addBookingWords(tx, bookingId, { texts: [public_id, name, ...(codes ? [codes.ticket_code, codes.verification_code] : [])] })
+}
+
+/** Removes what the bank and the staff wrote about a booking's money. */
+async function forgetMoneyWords(tx: Tx, bookingId: number): Promise<void> {
+  await forgetNarrationsOf(tx, bookingId)
+  await tx.updateTable('money_owed').set({ note: '' }).where('booking_id', '=', bookingId).where('note', '!=', '').execute()
 }
 
 /** Takes news off the tasks of staff that concern somebody who is forgotten. */
@@ -193,7 +201,8 @@ export async function forgetPayer(tx: Tx, bookingId: number, { name, now }: { na
     .set({ payer_name: name, payer_phone: null, payer_email: null, payer_guest_id: null, note: '', ...buyer })
     .where('id', '=', bookingId)
     .execute()
-  await forgetNarrationsOf(tx, bookingId)
+  await forgetMoneyWords(tx, bookingId)
+  await forgetNotes(tx, bookingId)
   await forgetNews(tx, bookingId, isOfMoney, now)
 }
 

@@ -256,7 +256,6 @@ export async function bookQuoted(
       kind: sale.kind,
       amount: rupeesOf(amount.total),
       ...(donation > 0 && { donation: rupeesOf(donation) }),
-      note: sale.note,
     },
   })
   return { bookingId, publicId }

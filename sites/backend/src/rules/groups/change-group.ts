@@ -39,8 +39,7 @@ export async function changeGroup(
       if (isRefusal(before)) return before
       const changed = await change(tx, before, wish, { by: account.name, now: now() })
       if (isRefusal(changed)) return rollback(changed)
-      const about = aboutGroup(before)
-      await logAction(tx, account, now(), { what: 'group-changed', ...about, details: { ...about.details, ...changed } })
+      await logAction(tx, account, now(), { what: 'group-changed', ...aboutGroup(before), details: changed })
       const after = await findGroup(tx, groupId)
       if (after) await sendLink(tx, after, { key: `changed:${now()}`, origin: wish.origin }, now())
       return undefined

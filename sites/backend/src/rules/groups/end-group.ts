@@ -57,9 +57,9 @@ async function end(tx: Tx, group: GroupRow, { by, now }: { by: string | null; no
   return true
 }
 
-/** The fields of an audit entry about a group. */
-export function aboutGroup({ public_id, show_id, name }: GroupRow) {
-  return { toWhat: `group ${public_id}`, showId: show_id, details: { name } }
+/** The fields of an audit entry about a group: without its name, which is forgotten one day. */
+export function aboutGroup({ public_id, show_id }: GroupRow) {
+  return { toWhat: `group ${public_id}`, showId: show_id }
 }
 
 /** Follows a show that is moved or called off: groups with seats that they have not paid are told, as guests with tickets are. */

@@ -69,8 +69,7 @@ export async function keepGroup(
       const kept = await takeFor(tx, group, { places, counts: wish.places }, { by: account.name, now: now() })
       if (isRefusal(kept)) return rollback(kept)
       await sendLink(tx, group, { key: 'kept', origin: wish.origin }, now())
-      const about = aboutGroup(group)
-      await logAction(tx, account, now(), { what: 'group-kept', ...about, details: { ...about.details, seats: kept.map(seatId) } })
+      await logAction(tx, account, now(), { what: 'group-kept', ...aboutGroup(group), details: { seats: kept.map(seatId) } })
       return { groupId: group.id }
     }),
   )

@@ -35,6 +35,19 @@ export async function listAudit(
   return { entries, total: Number(total) }
 }
 
+/** Removes what staff wrote beside what they did to a booking, the only change that the database lets anybody make. */
+export async function forgetNotes(tx: Tx, bookingId: number): Promise<void> {
+  const entries = tx.selectFrom('audit').select(['id', 'details']).where('booking_id', '=', bookingId)
+  for (const { id, details } of await entries.where('details', 'like', '%"note":%').execute()) {
+    const { note: _, ...kept } = JSON.parse(details) as Record<string, unknown>
+    await tx
+      .updateTable('audit')
+      .set({ details: JSON.stringify(kept) })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
 /** Returns what was done to a booking, in the order in which it happened. */
 export async function auditOfBooking(db: Db, bookingId: number): Promise<AuditRow[]> {
   return db.selectFrom('audit').selectAll().where('booking_id', '=', bookingId).orderBy('id').execute()
