@@ -148,6 +148,30 @@ describe('readiness', () => {
   })
 })
 
+describe('a database that is away', () => {
+  let isAway = false
+  it.override('options', {
+    change: ({ store }) => ({
+      store: {
+        ...store,
+        get read() {
+          if (isAway) throw new StoreUnavailable('away')
+          return store.read
+        },
+      },
+    }),
+  })
+  it.afterEach(() => {
+    isAway = false
+  })
+
+  it('takes no process from the balancer, which still has pages to show', async ({ backend }) => {
+    isAway = true
+    expect((await raw(backend.origin, '/api/get_seats.php?show_id=1')).status).toBe(503)
+    expect(await raw(backend.origin, '/api/health.php')).toMatchObject({ status: 200, json: { status: 'ok' } })
+  })
+})
+
 describe('every answer', () => {
   it('has an id of its own, which is never the visitor’s', async ({ backend }) => {
     const ids = new Set<unknown>()
