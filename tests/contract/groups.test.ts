@@ -141,7 +141,9 @@ describe('seats that the office keeps for a group', () => {
     await staff.client.groups.end({ group_id: group.id })
     expect(await statusOf(backend, four)).toEqual(['booked', 'available', 'available', 'available'])
     const mails = await mailsTo(backend, 'meena@example.com')
-    expect(mails.find(({ subject }) => subject?.startsWith('No longer kept'))?.text).toContain('A2, A3, A4')
+    const told = mails.find(({ subject }) => subject?.startsWith('No longer kept'))?.text
+    expect(told).toContain('A2, A3, A4')
+    expect(told).not.toContain('in time')
     await expectRefused(backend, () => staff.client.groups.end({ group_id: group.id }), { status: 409, code: 'group-over' })
     const { groups } = await admin.client.groups.list({ show_id: '1' })
     expect(groups).toMatchObject([{ free: [], paid: ['A1'], gone: ['A2', 'A3', 'A4'], ended_by: 'Omkar Example' }])
@@ -151,6 +153,42 @@ describe('seats that the office keeps for a group', () => {
     expect(entries.map(({ what }) => what)).toEqual(expect.arrayContaining(['Kept seats for a group', 'Ended a group']))
     // A name may be a person's, who is forgotten one day.
     expect(JSON.stringify(entries)).not.toContain('Lotus')
+  })
+})
+
+describe('a group of which nothing is kept any more', () => {
+  it('is told when the last unpaid seats were taken off, and the office where it has only a phone number', async ({
+    backend,
+    admin,
+    buyer,
+  }) => {
+    const [mailed, called] = [
+      await keepGroup(backend, admin, { seats: ['A1', 'A2'], contact_email: 'meena@example.com' }),
+      await keepGroup(backend, admin, { seats: ['B1', 'B2'] }),
+    ]
+    await buyOfGroup(backend.origin, buyer, mailed.link, ['A1'])
+    await admin.client.groups.change({ group_id: mailed.id, remove: ['A2'] })
+    await admin.client.groups.change({ group_id: called.id, remove: ['B1'] })
+    expect(await tasksOf(admin)).toEqual([])
+    await admin.client.groups.change({ group_id: called.id, remove: ['B2'] })
+    const off = (await mailsTo(backend, 'meena@example.com')).filter(({ subject }) => subject?.startsWith('No longer kept'))
+    expect(off.map(({ text }) => text)).toEqual([expect.stringMatching(/The box office has put seats[\s\S]*A2/)])
+    expect(await tasksOf(admin)).toMatchObject([{ kind: 'group-freed', customer_phone: lotus.contact_phone }])
+  })
+
+  it('hears nothing of kept seats when its show is moved', async ({ backend, admin, buyer }) => {
+    const [mailed, called] = [
+      await keepGroup(backend, admin, { seats: ['A1'], contact_email: 'meena@example.com' }),
+      await keepGroup(backend, admin, { seats: ['B1'] }),
+    ]
+    await buyOfGroup(backend.origin, buyer, mailed.link, ['A1'])
+    await buyOfGroup(backend.origin, buyer, called.link, ['B1'])
+    const before = await mailsTo(backend, 'meena@example.com')
+    const day = '2027-11-21'
+    await admin.client.shows.postpone({ show_id: '1', date: day, time: '19:15', end_date: day, end_time: '21:00', note: '' })
+    await workShowChanges(backend.services)
+    expect(await mailsTo(backend, 'meena@example.com')).toHaveLength(before.length)
+    expect((await tasksOf(admin)).filter(({ customer_name }) => customer_name.includes('Lotus'))).toEqual([])
   })
 })
 

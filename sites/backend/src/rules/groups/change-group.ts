@@ -11,7 +11,7 @@ import type { Context } from '../context.ts'
 import { countPlaces } from '../seats/places.ts'
 import { aboutGroup, isKeptOtherwise } from './end-group.ts'
 import { type GroupChoice, mostGroupSeats, readChoice, readHour, showToKeepIn, takeFor } from './keep-group.ts'
-import { namesFor, sendLink } from './tell-group.ts'
+import { namesFor, sendLink, tellGroup } from './tell-group.ts'
 
 export interface GroupChange {
   /** Another hour, in the hall's local time. */
@@ -39,12 +39,21 @@ export async function changeGroup(
       if (isRefusal(before)) return before
       const changed = await change(tx, before, wish, { by: account.name, now: now() })
       if (isRefusal(changed)) return rollback(changed)
-      await logAction(tx, account, now(), { what: 'group-changed', ...aboutGroup(before), details: changed })
+      const details = { until: changed.until, added: changed.added.map(seatId), removed: changed.removed.map(seatId) }
+      await logAction(tx, account, now(), { what: 'group-changed', ...aboutGroup(before), details })
       const after = await findGroup(tx, groupId)
-      if (after) await sendLink(tx, after, { key: `changed:${now()}`, origin: wish.origin }, now())
+      if (after) await tellOfChange(tx, after, changed.removed, wish.origin, now())
       return undefined
     }),
   )
+}
+
+/** Sends the link again or, where the last unpaid seats were taken off, tells that nothing is kept any more. */
+async function tellOfChange(tx: Tx, group: GroupRow, removed: readonly SeatPlace[], origin: string, now: number): Promise<void> {
+  const isKept = (await keptSeats(tx, group.id, now)).length > 0
+  if (isKept || removed.length === 0) return sendLink(tx, group, { key: `changed:${now}`, origin }, now)
+  const news = { kind: 'freed' as const, seats: await namesFor(tx, group, removed), byOffice: true }
+  await tellGroup(tx, group, news, `taken-off:${now}`, now)
 }
 
 async function findOpen(tx: Tx, groupId: number, { keptUntil }: GroupChange, now: number): Promise<GroupRow | Refusal> {
@@ -59,7 +68,7 @@ async function change(
   before: GroupRow,
   wish: GroupChange,
   at: { by: string; now: number },
-): Promise<{ until: string; added: string[]; removed: string[] } | Refusal> {
+): Promise<{ until: string; added: SeatPlace[]; removed: SeatPlace[] } | Refusal> {
   const show = await showToKeepIn(tx, before.show_id, at.now)
   if (isRefusal(show)) return show
   const until = wish.until !== undefined ? readHour(show, wish.until, at.now) : before.kept_until
@@ -73,7 +82,7 @@ async function change(
   if (isRefusal(removed)) return removed
   const added = wish.add ? await add(tx, group, wish.add, at) : []
   if (isRefusal(added)) return added
-  return { until: new Date(until).toISOString(), added: added.map(seatId), removed: removed.map(seatId) }
+  return { until: new Date(until).toISOString(), added, removed }
 }
 
 async function add(tx: Tx, group: GroupRow, choice: GroupChoice, at: { by: string; now: number }): Promise<SeatPlace[] | Refusal> {

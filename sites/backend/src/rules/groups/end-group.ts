@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { findGroup, type GroupRow, groupsToEnd, openGroupsOfShow, setEnded, setKeptUntil } from '../../store/groups/groups.ts'
-import { freeKeptSeats, keepUntil, seatsOfGroups } from '../../store/groups/kept-seats.ts'
+import { freeKeptSeats, keepUntil, keptSeats, seatsOfGroups } from '../../store/groups/kept-seats.ts'
 import type { ShowBefore } from '../../store/shows/changes.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
@@ -53,7 +53,13 @@ async function end(tx: Tx, group: GroupRow, { by, now }: { by: string | null; no
   if (!(await setEnded(tx, group.id, { by, now }))) return false
   await freeKeptSeats(tx, group.show_id, group.id, { by, now })
   if (left.length === 0) return true
-  await tellGroup(tx, { ...group, ended_by: by }, { kind: 'freed', seats: await namesFor(tx, group, left) }, 'freed', now)
+  await tellGroup(
+    tx,
+    group,
+    { kind: 'freed', seats: await namesFor(tx, group, left), ...(by !== null && { byOffice: true }) },
+    'freed',
+    now,
+  )
   return true
 }
 
@@ -72,12 +78,14 @@ export async function followShow(
   for (const group of await openGroupsOfShow(tx, showId)) {
     if (kind === 'postpone') {
       const isSooner = await keptNoLonger(tx, group)
+      // All is paid, and those who paid are told.
+      if ((await keptSeats(tx, group.id, now)).length === 0) continue
       await tellGroup(tx, group, { kind: 'show-moved', before, note, ...(isSooner && { isSooner }) }, `moved:${now}`, now)
       continue
     }
     await setEnded(tx, group.id, { by, now })
     await freeKeptSeats(tx, showId, group.id, { by, now })
-    await tellGroup(tx, { ...group, ended_by: by }, { kind: 'show-cancelled', note }, 'cancelled', now)
+    await tellGroup(tx, group, { kind: 'show-cancelled', note }, 'cancelled', now)
   }
 }
 

@@ -23,7 +23,7 @@ export async function tellGroup(tx: Tx, group: GroupRow, news: GroupNews, key: s
   const event = `group:${group.id}:${key}`
   if (group.contact_email !== null)
     await enqueue(tx, { kind: 'group-mail', event, bookingId: null, details: { groupId: group.id, news }, now })
-  if (group.contact_email === null || (news.kind === 'freed' && group.ended_by === null))
+  if (group.contact_email === null || (news.kind === 'freed' && !news.byOffice))
     await addGroupNews(tx, { event, groupId: group.id, news, now })
 }
 

@@ -56,7 +56,13 @@ function letterOf(news: GroupNews, told: Told): Omit<Letter, 'sender'> | undefin
       return letter(told, {
         subject: 'No longer kept: seats for {{group}}, {{show}}',
         heading: 'Your seats are no longer kept',
-        said: [told.say('What was not paid in time is on sale again. What you have paid for stays yours.')],
+        said: [
+          told.say(
+            news.byOffice
+              ? 'The box office has put seats that were not paid yet on sale again. What you have paid for stays yours.'
+              : 'What was not paid in time is on sale again. What you have paid for stays yours.',
+          ),
+        ],
         facts: [{ label: told.say('No longer kept'), value: news.seats.join(', ') }],
       })
     case 'show-moved':

@@ -5,7 +5,8 @@ import type { Db, Tx } from '../store.ts'
 /** What a group or the office has to hear. `kept`: the group's link. `freed`: seats that were not paid are on sale again. */
 export type GroupNews =
   | { kind: 'kept' }
-  | { kind: 'freed'; seats: string[] }
+  /** `byOffice`: before their hour. */
+  | { kind: 'freed'; seats: string[]; byOffice?: boolean }
   /** `isSooner`: the seats are kept only until the new start, which is before the group's hour. */
   | { kind: 'show-moved'; before: ShowBefore; note: string; isSooner?: boolean }
   | { kind: 'show-cancelled'; note: string }
