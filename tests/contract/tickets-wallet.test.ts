@@ -12,6 +12,7 @@ import { keptMails, workMail } from '../builders/mail.ts'
 import { signerOf } from '../builders/pkcs7.ts'
 import { raw } from '../builders/raw.ts'
 import { unchanged } from '../builders/refused.ts'
+import { addEvenings, buyPasses, sellPass } from '../builders/season-pass.ts'
 import { makeWalletKeys } from '../builders/wallet-keys.ts'
 import { unzip } from '../builders/zip.ts'
 
@@ -66,6 +67,21 @@ async function savedPass(backend: Backend, link: string) {
 
 describe('with the keys of both wallets', () => {
   it.override('options', { settings: { ...keys.settings, PUBLIC_URL: site } })
+
+  it('a season pass is for no door: it has no pass for a phone, and no calendar entry', async ({ backend, buyer, admin: { client } }) => {
+    const show_ids = await addEvenings(backend.deps.store, 2, backend.clock.now)
+    const { bookingId } = await buyPasses(backend, buyer, await sellPass(client, { show_ids }))
+    const { pdf_path, ...ready } = await made(buyer, bookingId)
+    expect(ready).toMatchObject({ calendar_url: '', apple_wallet_url: '', google_wallet_url: '' })
+    const { bookings } = await buyer.client.bookings.mine({})
+    expect(bookings).toMatchObject([{ apple_wallet_url: '', google_wallet_url: '' }])
+    expect((await follow(backend, pdf_path)).status).toBe(200)
+    for (const call of ['calendar', 'apple_wallet', 'google_wallet'])
+      expect(await follow(backend, pdf_path.replace('ticket.php', `${call}.php`))).toMatchObject({
+        status: 404,
+        json: { code: 'unknown-ticket' },
+      })
+  })
 
   describe('the pass for Apple Wallet', () => {
     it('is signed: its manifest has the hash of each file, and its certificate the signature over the manifest', async ({

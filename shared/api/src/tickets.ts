@@ -32,9 +32,9 @@ export const tickets = {
       qr: tolerantText,
       /** A signed token for each seat that is still the booking's; empty from a backend without signed tickets. */
       seat_qrs: z._default(z.array(z.object({ seat: z.string(), qr: z.string() })), []),
-      /** The show as a calendar entry; empty from a backend that makes none. */
+      /** The show as a calendar entry; empty for season passes, and from a backend that makes none. */
       calendar_url: tolerantText,
-      /** Where phones get the ticket for their wallet; empty if the backend has no keys for that wallet. */
+      /** Where phones get the ticket for their wallet; empty for season passes, and if the backend has no keys for that wallet. */
       apple_wallet_url: tolerantText,
       google_wallet_url: tolerantText,
       message: tolerantText,

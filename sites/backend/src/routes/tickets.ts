@@ -27,6 +27,12 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
     return booking && link && (booking.issue ?? 1) === link.issue ? { booking, language: link.language } : undefined
   }
 
+  /** The same of tickets for a door, which season passes are not. */
+  async function behindForDoor(token: string) {
+    const found = await behind(token)
+    return found?.booking.passes.length === 0 ? found : undefined
+  }
+
   return {
     async pdf(request, caller) {
       const { origin } = caller
@@ -47,7 +53,7 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
         ticket_code: document.ticketCode,
         qr: document.token,
         seat_qrs: document.seats.flatMap(({ id, token, places }) => (places ? [] : [{ seat: id, qr: token }])),
-        calendar_url: `${origin}${paths.calendar}`,
+        calendar_url: paths.calendar === null ? '' : `${origin}${paths.calendar}`,
         ...wireWallets(paths, origin),
       }
     },
@@ -71,7 +77,7 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
     },
 
     async calendar({ token }, { origin }) {
-      const found = await behind(token)
+      const found = await behindForDoor(token)
       if (!found) return refuse('unknown-ticket')
       const ticketUrl = `${origin}${ticketPath(token)}`
       return calendarOf(found.booking, found.language, { at: now(), ticketUrl, figures: settings.values })
@@ -90,7 +96,7 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
 
     async appleWallet({ token }, { origin }) {
       if (!wallets.apple?.isValid(now())) return refuse('no-wallet')
-      const found = await behind(token)
+      const found = await behindForDoor(token)
       const document = found && ticketDocument(found.booking, found.language, services)
       if (!document) return refuse('unknown-ticket')
       const images = await services.icons.ofPass(services.site.content)
@@ -99,7 +105,7 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
 
     async googleWallet({ token }, { origin }) {
       if (!wallets.google) return refuse('no-wallet')
-      const found = await behind(token)
+      const found = await behindForDoor(token)
       const document = found && ticketDocument(found.booking, found.language, services)
       return document
         ? new URL(wallets.google.saveLink(document, { origin, logo: walletLogo(services.site.content), at: now() }))

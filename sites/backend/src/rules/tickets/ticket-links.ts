@@ -46,7 +46,8 @@ export const ticketPath = (token: string) => `/api/ticket.php?token=${token}`
 /** What the unguessable token of a ticket opens, relative to the backend's origin. */
 export interface TicketPaths {
   pdf: string
-  calendar: string
+  /** null for season passes, which are for no door: so are the wallets. */
+  calendar: string | null
   /** null where the settings have no keys of that wallet, the show is over, or nothing is paid. */
   appleWallet: string | null
   googleWallet: string | null
@@ -54,15 +55,16 @@ export interface TicketPaths {
 
 export function ticketPaths(
   { links, wallets, now }: Pick<Context, 'now'> & { links: TicketLinks; wallets: Wallets },
-  booking: Pick<FullBooking, 'public_id' | 'status' | 'ends_at' | 'issue'>,
+  booking: Pick<FullBooking, 'public_id' | 'status' | 'ends_at' | 'issue' | 'passes'>,
   language: Language,
 ): TicketPaths {
   const token = links.tokenOf(booking.public_id, language, booking.issue)
   const path = (call: string) => `/api/${call}.php?token=${token}`
-  const isAhead = booking.status === 'paid' && now() < booking.ends_at
+  const isForDoor = booking.passes.length === 0
+  const isAhead = isForDoor && booking.status === 'paid' && now() < booking.ends_at
   return {
     pdf: ticketPath(token),
-    calendar: path('calendar'),
+    calendar: isForDoor ? path('calendar') : null,
     appleWallet: isAhead && wallets.apple?.isValid(now()) ? path('apple_wallet') : null,
     googleWallet: isAhead && wallets.google ? path('google_wallet') : null,
   }
