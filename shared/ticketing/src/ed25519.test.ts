@@ -3,8 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { verifyEd25519 } from './ed25519.ts'
 
-const { privateKey, publicKey } = generateKeyPairSync('ed25519')
-const key = new Uint8Array(Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'))
 const contents = fc.uint8Array({ minLength: 1, maxLength: 200 })
 
 const flipped = (bytes: Uint8Array, bit: number) => bytes.map((byte, at) => (at === bit % bytes.length ? byte ^ (1 << (bit % 8)) : byte))
@@ -18,6 +16,9 @@ describe.for([
   ['a browser that knows Ed25519', () => {}, true],
   ['one that doesn’t', beOlder, false],
 ] as const)('in %s', ([, begin, isAsked]) => {
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+  const key = new Uint8Array(Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url'))
+
   it('what the server signed is genuine, and isn’t with any bit changed; the browser is asked where it can answer', async () => {
     begin()
     const asked = vi.spyOn(crypto.subtle, 'verify')

@@ -11,7 +11,21 @@ export type Verify = (signature: Uint8Array, content: Uint8Array, publicKey: Uin
  * phone some ten times as long, and a hundred times the first time.
  */
 export const verifyEd25519: Verify = async (signature, content, publicKey) => {
-  const key = await crypto.subtle.importKey('raw', Uint8Array.from(publicKey), 'Ed25519', false, ['verify']).catch(() => undefined)
+  const key = await keyOf(publicKey)
   if (!key) return verifyAsync(signature, content, publicKey)
   return crypto.subtle.verify('Ed25519', key, Uint8Array.from(signature), Uint8Array.from(content))
+}
+
+/** Importing a key takes a phone as long as verifying with it, and a box office has few. */
+const imported = new Map<string, Promise<CryptoKey | undefined>>()
+const mostImported = 50
+
+function keyOf(publicKey: Uint8Array): Promise<CryptoKey | undefined> {
+  const name = String.fromCharCode(...publicKey)
+  const known = imported.get(name)
+  if (known) return known
+  if (imported.size >= mostImported) imported.clear()
+  const key = crypto.subtle.importKey('raw', Uint8Array.from(publicKey), 'Ed25519', false, ['verify']).catch(() => undefined)
+  imported.set(name, key)
+  return key
 }
