@@ -1,11 +1,12 @@
 import { useLanguage } from '@sabha/ui/use-language'
+import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import styles from './mode-links.module.css'
 import { useSession } from './services.tsx'
 
 /** Links to scanning and selling, on a phone that is paired for both. */
-export function ModeLinks() {
+export const ModeLinks = memo(function ModeLinks() {
   const { say } = useLanguage()
   const session = useSession()
   if (session.kind !== 'device' || !session.counter) return null
@@ -15,4 +16,4 @@ export function ModeLinks() {
       <NavLink to={paths.sell}>{say('Sell')}</NavLink>
     </nav>
   )
-}
+})

@@ -4,12 +4,13 @@ import type { Phrase } from '@sabha/language/phrases'
 import { homeZone } from '@sabha/ticketing/time'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
+import { memo } from 'react'
 import { Icon } from '../components/icon.tsx'
 import { Empty, ListPage } from '../components/list-page.tsx'
 import { useDoorStatus } from '../components/open-door.tsx'
 import { showOfJudgement } from '../components/show-words.ts'
 import type { RecentScan } from '../door/door.ts'
-import type { ScanSource } from '../scan.ts'
+import type { Judgement, ScanSource } from '../scan.ts'
 import styles from './recent.module.css'
 import { useScanPanel } from './scan/use-scan-panel.ts'
 import { signs } from './scan/verdict.tsx'
@@ -38,10 +39,9 @@ const sources = {
   list: 'from the list',
 } as const satisfies Record<ScanSource, Phrase>
 
-function RecentRow({ scan }: { scan: RecentScan }) {
+const RecentRow = memo(function RecentRow({ scan }: { scan: RecentScan }) {
   const words = useLanguage()
   const { say, language } = words
-  const panel = useScanPanel()
   const { judgement, source, undone, isLost, canUndo } = scan
   const { guest, tone, at } = judgement
   const end = endOf(scan)
@@ -62,12 +62,19 @@ function RecentRow({ scan }: { scan: RecentScan }) {
         {isLost && <p className={styles.detail}>{say('The server no longer has this scan. It let nobody in.')}</p>}
         {tone !== 'green' && <p className={styles.detail}>{judgementWords(judgement, words)}</p>}
       </div>
-      {canUndo && !undone && (
-        <Button variant="quiet" size="small" onClick={() => void panel.undo(judgement)}>
-          {say('Undo')}
-        </Button>
-      )}
+      {canUndo && !undone && <UndoButton judgement={judgement} />}
     </li>
+  )
+})
+
+/** Follows the panel by itself, so that a verdict beside the list draws no row again. */
+function UndoButton({ judgement }: { judgement: Judgement }) {
+  const { say } = useLanguage()
+  const { undo } = useScanPanel()
+  return (
+    <Button variant="quiet" size="small" onClick={() => void undo(judgement)}>
+      {say('Undo')}
+    </Button>
   )
 }
 

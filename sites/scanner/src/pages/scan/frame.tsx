@@ -1,6 +1,7 @@
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
+import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { ageWords, oldListAfter, useNow } from '../../components/ages.ts'
 import { Icon } from '../../components/icon.tsx'
@@ -16,7 +17,7 @@ const connections = { online: 'Online', offline: 'Offline', unknown: 'Connecting
 >
 
 /** Always in sight: the network, what waits to be sent, and the age of the list that verdicts rest on. */
-export function StatusStrip() {
+export const StatusStrip = memo(function StatusStrip() {
   const { say } = useLanguage()
   const { connection, queue, unsentSales, listAt, syncing, hoursIgnored } = useDoorStatus()
   const waiting = queue.length + unsentSales
@@ -36,10 +37,10 @@ export function StatusStrip() {
       <span className={`${styles.push} ${isOld ? styles.warn : ''}`}>{list}</span>
     </section>
   )
-}
+})
 
 /** Names the show, or how many shows, and the gate. */
-export function ScanHeader() {
+export const ScanHeader = memo(function ScanHeader() {
   const { say, sayText } = useLanguage()
   const { shows, gate } = useDoorStatus()
   const [first] = shows
@@ -54,10 +55,10 @@ export function ScanHeader() {
       )}
     </header>
   )
-}
+})
 
 /** The lists: over the camera on a phone, beside it where there is room. */
-export function Tabs() {
+export const Tabs = memo(function Tabs() {
   const { say } = useLanguage()
   const isWide = useWide()
   const { queue, conflicts } = useDoorStatus()
@@ -86,4 +87,4 @@ export function Tabs() {
       ))}
     </nav>
   )
-}
+})

@@ -1,8 +1,9 @@
-import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import type { Onward } from '../../camera/sightings.ts'
 import type { TicketParts } from '../../check/parts.ts'
 import { tell } from '../../components/feedback.ts'
-import { useDoor, useDoorStatus } from '../../components/open-door.tsx'
+import { useDoor } from '../../components/open-door.tsx'
 import { usePreferences } from '../../components/preferences.ts'
 import { useServices } from '../../components/services.tsx'
 import { parsePairingAddress } from '../../paths.ts'
@@ -72,7 +73,7 @@ export function useScanPanelState(): ScanPanel {
     setDone(null)
   }
   const [isLettingBackIn, setLettingBackIn] = useState(false)
-  const { direction } = useDoorStatus()
+  const direction = useSyncExternalStore(door.onChange, () => door.status().direction)
   const [isLettingOut, setLettingOut] = useState(false)
   const isLeaving = direction === 'out' || (direction === 'both' && isLettingOut)
   // A camera and a hand scanner may both tell a code before React has rendered the first.
@@ -125,9 +126,10 @@ export function useScanPanelState(): ScanPanel {
       }
       const way = { ...(isBack && { reentry: true }), ...(isLeaving && { leaving: true }) }
       const outcome = await door.scan(text, { source, ...way, ...(seats && { seats }) })
+      // What the eye waits for comes first; making the sound takes a slow phone a moment.
+      flushSync(() => setState(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome))
       if (outcome.kind === 'judged') tell(outcome.tone, { party: partySize(outcome), attention: callsForAttention(outcome) })
       else tell('red')
-      setState(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome)
       return outcome.kind === 'judged'
     } catch (fault) {
       // A fault of ours must not stop the door: the next guests are waiting.
