@@ -51,8 +51,18 @@ export function subjectsKnown({ subject, ticket }: Pick<LookedUp, 'subject' | 't
   return ticket ? [subject, ...subjectsOf(ticket)] : [subject]
 }
 
-/** Returns what this phone knows about a code. Runs inside a transaction. `list` is undefined before the first page. */
-export async function lookUp(db: DoorDatabase, showId: string, read: ReadCode, list: ListRow | undefined): Promise<LookedUp> {
+type MaybeList = ListRow | undefined
+
+/**
+ * Returns what this phone knows about a code. Runs inside a transaction. `list` is undefined before the first page; where it is still being
+ * read, a signed ticket is read along with it.
+ */
+export async function lookUp(
+  db: DoorDatabase,
+  showId: string,
+  read: ReadCode,
+  list: MaybeList | PromiseLike<MaybeList>,
+): Promise<LookedUp> {
   const known = await find(db, showId, read, list)
   const sale = read.code.kind === 'sold' ? saleKey(read.code.claims) : known.ticket?.sale
   if (sale === undefined || (known.found.kind !== 'ticket' && known.found.kind !== 'sold')) return known
@@ -83,12 +93,12 @@ async function find(
   db: DoorDatabase,
   showId: string,
   { code, check, isTyped, key }: ReadCode,
-  list: ListRow | undefined,
+  asked: MaybeList | PromiseLike<MaybeList>,
 ): Promise<LookedUp> {
+  if (code.kind === 'token') return lookUpSigned(db, showId, code.claims, asked)
+  const list = await asked
   const since = countsFrom(list)
   switch (code.kind) {
-    case 'token':
-      return lookUpSigned(db, showId, code.claims, list)
     case 'code': {
       const known = list && (await findByCode(db, showId, code.code, check))
       if (known && list) {
@@ -108,16 +118,22 @@ async function find(
   }
 }
 
-async function lookUpSigned(db: DoorDatabase, showId: string, claims: TicketClaims, list: ListRow | undefined): Promise<LookedUp> {
+async function lookUpSigned(
+  db: DoorDatabase,
+  showId: string,
+  claims: TicketClaims,
+  asked: MaybeList | PromiseLike<MaybeList>,
+): Promise<LookedUp> {
   const { ticketId, seatIndex, issue } = claims
   const subject = ticketSubject(ticketId)
-  const since = countsFrom(list)
-  const [ticket, byNumber] = await Promise.all([
+  const [list, ticket, ever] = await Promise.all([
+    asked,
     String(claims.showId) === showId ? findById(db, showId, ticketId) : undefined,
-    admissionsOf(db, subject, since),
+    admissionsOf(db, subject, 0),
   ])
+  const since = countsFrom(list)
   // Guests of a counter's ticket may be known under its sale.
-  const inside = ticket?.sale === undefined ? byNumber : await admissionsOf(db, subjectsOf(ticket), since)
+  const inside = ticket?.sale === undefined ? ever.filter(({ at }) => at >= since) : await admissionsOf(db, subjectsOf(ticket), since)
   if (ticket && list) return listed(db, ticket, list, inside, { seatIndex, issue })
   return { found: unlistedTicket(claims, list, byIndex(inside)), ticket: null, subject }
 }
@@ -282,7 +298,7 @@ export interface ReadCode {
   check: number | null
   /** A person typed it, or chose it from the list. */
   isTyped: boolean
-  /** A salted hash that is stored instead of the text, so that no code stays on the phone in clear. */
+  /** A salted hash that is stored instead of the text, so that no code stays on the phone in clear. Empty where the code names its ticket. */
   key: string
 }
 
@@ -290,6 +306,7 @@ export async function readCode(text: string, source: ScanSource, list: ListRow |
   const isTyped = entryOf(source) === 'manual'
   const code = await readScan(text, publicKeysOf(list), { isTyped })
   const clean = cleanScan(text)
+  if (code.kind === 'token' || code.kind === 'sold') return { text: clean, code, check: null, isTyped, key: '' }
   const salt = list?.salt ?? ''
   if (code.kind !== 'code') return { text: clean, code, check: null, isTyped, key: await hashCode(salt, clean) }
   const key = (await hashCode(salt, code.code)).slice(0, shortKey)

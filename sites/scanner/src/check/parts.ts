@@ -4,6 +4,7 @@ import { type Found, isInside } from '@sabha/ticketing/verdict'
 import type { ScanSource } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lookUpTables } from '../store/refunds.ts'
+import type { ListRow } from '../store/rows.ts'
 import { stored } from '../store/storage-problem.ts'
 import { lookUp, placeRowOf } from './look-up.ts'
 import { listedShows, readAtDoor } from './read-at-door.ts'
@@ -20,6 +21,11 @@ export interface TicketParts {
   places: { name: string; kn?: string | undefined; inside: number; total: number; passing: number[] }[]
 }
 
+/** Most halls have no places without numbers, so their guests needn't wait for a second look-up. A list of an older backend doesn't say. */
+export function mayHaveParts(list: Pick<ListRow, 'places'> | undefined): boolean {
+  return list !== undefined && list.places?.length !== 0
+}
+
 /** Returns the parts in which this code may let its guests in, or out, by this phone's list; null where nothing has to be asked. */
 export async function partsOf(
   db: DoorDatabase,
@@ -27,8 +33,7 @@ export async function partsOf(
   { text, source, at, leaving = false }: { text: string; source: ScanSource; at: number; leaving?: boolean | undefined },
 ): Promise<TicketParts | null> {
   const listed = await listedShows(db, shows)
-  // Most halls have no such places, so their guests needn't wait for a second look-up.
-  if (listed.every(({ list }) => !list || list.places?.length === 0)) return null
+  if (!listed.some(({ list }) => mayHaveParts(list))) return null
   const { show, list, read } = await readAtDoor(db, listed, { text, source, at })
   if (!list) return null
   const known = await stored(() => db.transaction('r', lookUpTables(db), async () => lookUp(db, show.id, read, list)))

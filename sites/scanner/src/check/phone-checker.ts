@@ -20,8 +20,8 @@ export function phoneChecker(db: DoorDatabase, persist: Persist, clock: DoorHour
   const decide = async (scan: NamingScan): Promise<Judgement | ScanFailure> => {
     const showId = scan.show.id
     // On a slow phone each wait for the database costs as much as the query itself, so queries that can run together do.
-    const [list, waiting] = await Promise.all([db.lists.get(showId), findScan(db, scan.id)])
-    const known = await lookUp(db, showId, scan.read, list)
+    const asked = db.lists.get(showId)
+    const [list, waiting, known] = await Promise.all([asked, findScan(db, scan.id), lookUp(db, showId, scan.read, asked)])
     const { subject } = known
     const askedAt = waiting?.askedAt ?? 0
     if (!list) {

@@ -9,7 +9,7 @@ import { StorageProblem, stored } from '../store/storage-problem.ts'
 import { type ReadCode, readCode } from './look-up.ts'
 
 /** A show of this door, and what this phone has of its list. */
-interface ListedShow {
+export interface ListedShow {
   show: DoorShow
   list: ListRow | undefined
 }

@@ -60,8 +60,8 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
 
   const begin = async (scan: Scan): Promise<'ask' | 'ask-only' | 'decide'> => {
     const showId = scan.show.id
-    const list = await db.lists.get(showId)
-    const known = await lookUp(db, showId, scan.read, list)
+    const asked = db.lists.get(showId)
+    const [list, known] = await Promise.all([asked, lookUp(db, showId, scan.read, asked)])
     const { subject, isAhead = false } = known
     const knowsMore = async () => isAhead || (await isPartitionBusy(db, subject)) || (await isHeardOf(db, subjectsKnown(known)))
     if (list && (contact.patience() === 0 || (await knowsMore()))) return 'decide'

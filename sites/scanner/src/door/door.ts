@@ -99,6 +99,8 @@ export interface DoorStatus {
   /** Which way guests pass this gate, and whether any gate scans guests who go out. */
   direction: Direction
   exits: boolean
+  /** Some tickets may let their guests in by parts, as far as the lists tell: see `parts`. */
+  hasParts: boolean
   /** `unknown` until the first try. */
   connection: 'online' | 'offline' | 'unknown'
   /** `pair-again`: the token is dead. The door works with what is on this phone, and what waits is kept. */

@@ -365,6 +365,7 @@ describe('a list that has arrived in part only', () => {
     backend.faults = [Promise.resolve()]
     const fresh = new Phone(backend, 3)
     const one = await fresh.open({ synced: false })
+    await fresh.advance(150)
     expect(one.status()).toMatchObject({ listAt: null, sold: 6 })
     const result = (await one.scan(backend.token(3, 1), { source: 'camera' })) as Judgement
     expect(result).toMatchObject({ tone: 'amber', verdict: { kind: 'cannot-tell', why: 'not-listed' } })

@@ -2,6 +2,7 @@ import type { DoorShow } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError, isRefused } from '@sabha/api/errors'
 import type { Persist } from '../check/checker.ts'
+import { KeptLists } from '../check/kept-lists.ts'
 import { partsOf } from '../check/parts.ts'
 import { phoneChecker } from '../check/phone-checker.ts'
 import { Contact, serverChecker } from '../check/server-checker.ts'
@@ -54,6 +55,10 @@ export interface DoorDeps {
   askForBackgroundSync: () => void
 }
 
+/** ms from a verdict until its scan is sent: the screen shows it first. */
+const sendAfter = 100
+/** ms between two notes, at least, of when a verdict of the server came. */
+const notedEach = 30_000
 /** ms by which a clock that was not compared with the server's is thought to be off. */
 const doubtfulFor = 7 * 24 * 3_600_000
 
@@ -73,6 +78,7 @@ class OpenDoor implements Door {
   #contact: Contact
   #listed: ListedShow[]
   #schedule: Schedule
+  #lists: KeptLists
   #intake: ScanIntake
   #searches: GuestSearch[]
   #offers: Offers
@@ -80,6 +86,7 @@ class OpenDoor implements Door {
   #stops: (() => void)[]
   /** The token under which rejected rows were last tried again: what was refused under another may be accepted under this one. */
   #triedUnder: string | null = null
+  #syncedNotedAt = Number.NEGATIVE_INFINITY
   /** Nothing is kept any more under a time that is known better since. */
   #areTimesRight = false
   /** What a person decided while the storage took nothing, by scan: otherwise it would go out as refused. */
@@ -106,11 +113,15 @@ class OpenDoor implements Door {
       onSyncing: (syncing) => this.#status.set({ syncing }),
       onResult: (result) => void this.#noteSync(result),
     })
+    this.#lists = new KeptLists(db)
     this.#intake = this.#openIntake()
     this.#searches = shows.map(({ id }) => new GuestSearch(db, id))
     this.#offers = new Offers(db)
     this.#stops = [
-      watch(db, (touched) => shownTables.some(touched) && this.#status.refresh()),
+      watch(db, (touched) => {
+        if (touched('lists')) this.#lists.forget()
+        if (shownTables.some(touched)) this.#status.refresh()
+      }),
       session.onChange(() => {
         this.#status.set({ session: sessionState(session) })
         void this.#retryUnderNewToken().then(() => this.#schedule.trigger('session'))
@@ -126,12 +137,13 @@ class OpenDoor implements Door {
       phone: phoneChecker(db, this.#persist, this.#doubt, this.#clock.putRight),
       contact: this.#contact,
       after: (ms) => new Promise((resolve) => later(ms, resolve)),
-      wake: () => void this.#schedule.trigger('scan'),
+      wake: () => void later(sendAfter, () => void this.#schedule.trigger('scan')),
       putRight: this.#clock.putRight,
     })
     return new ScanIntake({
       db,
       checker,
+      lists: this.#lists,
       shows: () => this.#shows(),
       gate: () => this.#status.current().gate,
       clock: this.#clock,
@@ -189,11 +201,13 @@ class OpenDoor implements Door {
     const { db, newId } = this.#deps
     await this.#keepDecisions()
     const outcome = await this.#persist(() => undoScan(db, scanId, newId(), this.#now()))
+    void this.#status.read()
     void this.#schedule.trigger('scan')
     return outcome
   }
 
-  parts(...[text, source, leaving]: Parameters<Door['parts']>): ReturnType<Door['parts']> {
+  async parts(...[text, source, leaving]: Parameters<Door['parts']>): ReturnType<Door['parts']> {
+    if (!this.#status.current().hasParts) return null
     // Where the list can't be read, nothing is asked; the scan meets the same problem and reports it.
     return partsOf(this.#deps.db, this.#shows(), { text, source, leaving, at: this.#clock.serverNow() }).catch((error: unknown) => {
       if (error instanceof StorageProblem) return null
@@ -356,10 +370,13 @@ class OpenDoor implements Door {
 
   #noteSynced(): void {
     const { db } = this.#deps
+    const isNoted = this.#clock.monotonic() - this.#syncedNotedAt < notedEach
     const synced = { showIds: this.#showIds(), at: this.#clock.now(), server: this.#clock.serverNow() }
     this.#doubt.hear(synced.server)
     this.#noteHours()
     this.#status.set({ syncedAt: synced.at })
+    if (isNoted) return
+    this.#syncedNotedAt = this.#clock.monotonic()
     void this.#persist(() => persistOwn(db, { id: 'synced', ...synced })).catch(ignoreStorage)
   }
 

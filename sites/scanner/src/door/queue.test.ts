@@ -250,6 +250,7 @@ describe('the queue', () => {
     backend.pageSize = 4
     const other = new Phone(backend, 2)
     const fresh = await other.open({ synced: false })
+    await other.advance(150)
     expect(fresh.status()).toMatchObject({ sold: 18 })
     expect(backend.arrived.filter((call) => call === 'list').length).toBeGreaterThanOrEqual(3)
     expect(await fresh.search('guest')).toHaveLength(9)

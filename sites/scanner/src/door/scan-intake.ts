@@ -1,7 +1,8 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { cleanScan } from '@sabha/ticketing/scan-code'
 import type { Checker } from '../check/checker.ts'
-import { listedShows, readAtDoor } from '../check/read-at-door.ts'
+import type { KeptLists } from '../check/kept-lists.ts'
+import { readAtDoor } from '../check/read-at-door.ts'
 import type { Judgement, ScanFailure } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { DoorClock } from '../sync/clock.ts'
@@ -10,6 +11,7 @@ import type { ScanOptions } from './door.ts'
 interface ScanIntakeDeps {
   db: DoorDatabase
   checker: Checker
+  lists: KeptLists
   shows: () => readonly DoorShow[]
   gate: () => string
   clock: Pick<DoorClock, 'read' | 'putRight'>
@@ -65,11 +67,11 @@ export class ScanIntake {
     text: string,
     taken: Omit<Parameters<Checker['check']>[0], 'show' | 'isListed' | 'read' | 'gate'>,
   ): Promise<Judgement | ScanFailure> {
-    const { db, checker, shows, gate, refuse } = this.#deps
+    const { db, checker, lists, shows, gate, refuse } = this.#deps
     const passedOver = this.#undecided
     this.#undecided = null
     if (passedOver !== null) await refuse(passedOver)
-    const { show, list, read } = await readAtDoor(db, await listedShows(db, shows()), {
+    const { show, list, read } = await readAtDoor(db, await lists.of(shows()), {
       text,
       source: taken.source,
       at: taken.at + taken.offset,

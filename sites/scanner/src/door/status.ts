@@ -1,4 +1,5 @@
 import type { DoorShow } from '@sabha/api/checkin'
+import { mayHaveParts } from '../check/parts.ts'
 import { compareHeard, nothingHeard } from '../exchange/heard.ts'
 import { type Observable, observable } from '../observable.ts'
 import type { Recall } from '../scan.ts'
@@ -13,8 +14,8 @@ import type { Later } from '../sync/clock.ts'
 import { canUndo, type Now, undoTime } from './decisions.ts'
 import type { DoorStatus, QueueRow, RecentScan, ShowFigures } from './door.ts'
 
-/** ms between two readings at least: changes come in bursts while the queue is sent. */
-const atMostEach = 200
+/** ms from a change until it is read: changes come in bursts while the queue is sent, and a verdict is painted before its figures. */
+const readAfter = 120
 
 interface StatusStoreDeps {
   read: () => Promise<StoredStatus>
@@ -45,19 +46,16 @@ export class StatusStore {
     this.#status.set({ ...before, ...change })
   }
 
-  /** Reads again: at once where nothing was read just now, else soon. */
+  /** Reads again soon. */
   refresh(): void {
     if (this.#isClosed) return
-    if (this.#reading || this.#cancel) {
+    if (this.#reading) {
       this.#isOutdated = true
       return
     }
-    void this.read()
-    this.#cancel = this.#deps.later(atMostEach, () => {
+    this.#cancel ??= this.#deps.later(readAfter, () => {
       this.#cancel = null
-      if (!this.#isOutdated) return
-      this.#isOutdated = false
-      this.refresh()
+      void this.read()
     })
   }
 
@@ -74,6 +72,9 @@ export class StatusStore {
       )
       .finally(() => {
         this.#reading = null
+        if (!this.#isOutdated) return
+        this.#isOutdated = false
+        this.refresh()
       })
     await this.#reading
   }
@@ -90,6 +91,7 @@ type StoredStatus = Pick<
   | 'gate'
   | 'direction'
   | 'exits'
+  | 'hasParts'
   | 'queue'
   | 'unsentSales'
   | 'recent'
@@ -123,6 +125,7 @@ export async function readStatus(db: DoorDatabase, shows: readonly DoorShow[], n
     gate: ofGate?.gate ?? '',
     direction: ofGate?.direction ?? 'in',
     exits: lists.some((list) => list?.exits),
+    hasParts: lists.some(mayHaveParts),
     queue: queue.map(queueRow),
     unsentSales: unsent,
     recent: recent.map((row) => recentScan(row, now)),
@@ -193,6 +196,7 @@ export function firstStatus(session: PhoneSession, shows: readonly DoorShow[]): 
     gate: current.kind === 'device' ? current.device.gate : '',
     direction: 'in',
     exits: false,
+    hasParts: true,
     connection: 'unknown',
     session: sessionState(session),
     queue: [],
