@@ -31,7 +31,7 @@ export interface Checker {
   check(scan: Scan): Promise<Judgement | ScanFailure>
 }
 
-/** Runs work on the database and notes whether this browser can still keep things. Rejects with a `StorageProblem`. */
+/** Runs work on the database and notes whether this browser can keep things. Rejects with a `StorageProblem`. */
 export type Persist = <T>(work: () => PromiseLike<T>) => Promise<T>
 
 export function judgementOf(

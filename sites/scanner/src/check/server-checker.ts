@@ -22,6 +22,8 @@ import { answerTone, compare, isRecall, scanSubmission } from './scan-submission
 interface ServerCheckerDeps {
   db: DoorDatabase
   persist: Persist
+  /** For work that may write nothing. */
+  attempt: Persist
   client: ClientWith<'checkin.scan'>
   /** Decides where the server doesn't. */
   phone: Checker
@@ -56,7 +58,7 @@ interface ServerCheckerDeps {
  * yet know what this phone knows. Then the phone decides, and the row queues behind the older ones.
  */
 export function serverChecker(deps: ServerCheckerDeps): Checker {
-  const { db, persist, phone, contact } = deps
+  const { db, persist, attempt, phone, contact } = deps
 
   const begin = async (scan: Scan): Promise<'ask' | 'ask-only' | 'decide'> => {
     const showId = scan.show.id
@@ -90,10 +92,10 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
   }
 
   const release = (scan: Scan) =>
-    persist(() => db.queue.where('id').equals(scan.id).modify({ askedAt: 0 })).then(deps.wake, (error) => void storageFailure(scan, error))
+    attempt(() => db.queue.where('id').equals(scan.id).modify({ askedAt: 0 })).then(deps.wake, (error) => void storageFailure(scan, error))
 
   const late = async (scan: Scan, answer: ScanAnswer | null) => {
-    if (answer) await persist(() => applyLateAnswer(db, scan, answer, deps.now())).catch((error) => void storageFailure(scan, error))
+    if (answer) await attempt(() => applyLateAnswer(db, scan, answer, deps.now())).catch((error) => void storageFailure(scan, error))
     await release(scan)
   }
 
@@ -109,7 +111,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
    * sent by now, says that nobody was let in: so nobody is.
    */
   const unsettled = async (scan: Scan, judgement: Judgement, problem: unknown): Promise<Judgement | ScanFailure> => {
-    const taken = await persist(() => db.queue.where('id').equals(scan.id).delete()).catch((error: unknown) => {
+    const taken = await attempt(() => db.queue.where('id').equals(scan.id).delete()).catch((error: unknown) => {
       ignoreStorage(error)
       return 0
     })
@@ -125,7 +127,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
 
   const check = async (scan: Scan): Promise<Judgement | ScanFailure> => {
     const tables = [...lookUpTables(db), db.queue]
-    const begun = await persist(() => db.transaction('rw', tables, async () => begin(scan))).catch((error: unknown) => {
+    const begun = await attempt(() => db.transaction('rw', tables, async () => begin(scan))).catch((error: unknown) => {
       if (error instanceof StorageProblem) return error
       throw error
     })

@@ -57,6 +57,8 @@ export interface DoorDeps {
 
 /** ms from a verdict until its scan is sent: the screen shows it first. */
 const sendAfter = 100
+/** ms between two looks for past shows: each locks the whole database. */
+const wipedEach = 10 * 60_000
 /** ms between two notes, at least, of when a verdict of the server came. */
 const notedEach = 30_000
 /** ms by which a clock that was not compared with the server's is thought to be off. */
@@ -86,6 +88,8 @@ class OpenDoor implements Door {
   #stops: (() => void)[]
   /** The token under which rejected rows were last tried again: what was refused under another may be accepted under this one. */
   #triedUnder: string | null = null
+  /** When past shows were last wiped, and which of this door's shows were over then. */
+  #wiped = { at: Number.NEGATIVE_INFINITY, over: '' }
   #syncedNotedAt = Number.NEGATIVE_INFINITY
   /** Nothing is kept any more under a time that is known better since. */
   #areTimesRight = false
@@ -148,7 +152,7 @@ class OpenDoor implements Door {
       gate: () => this.#status.current().gate,
       clock: this.#clock,
       newId,
-      refuse: (scanId) => this.#persist(() => decideScan(db, scanId, 'refused', this.#now())).catch(ignoreStorage),
+      refuse: (scanId) => this.#attempt(() => decideScan(db, scanId, 'refused', this.#now())).catch(ignoreStorage),
     })
   }
 
@@ -186,7 +190,7 @@ class OpenDoor implements Door {
   async #keepDecisions(): Promise<void> {
     for (const [scanId, { outcome, now }] of this.#unkept) {
       try {
-        await this.#persist(() => decideScan(this.#deps.db, scanId, outcome, now))
+        await this.#attempt(() => decideScan(this.#deps.db, scanId, outcome, now))
       } catch (error) {
         // A fault of ours would recur, and keep all that waits from being sent.
         if (!(error instanceof StorageProblem)) this.#unkept.delete(scanId)
@@ -200,7 +204,7 @@ class OpenDoor implements Door {
     this.#intake.decided(scanId)
     const { db, newId } = this.#deps
     await this.#keepDecisions()
-    const outcome = await this.#persist(() => undoScan(db, scanId, newId(), this.#now()))
+    const outcome = await this.#attempt(() => undoScan(db, scanId, newId(), this.#now()))
     void this.#status.read()
     void this.#schedule.trigger('scan')
     return outcome
@@ -224,18 +228,18 @@ class OpenDoor implements Door {
   }
 
   offer(showId: string): ReturnType<Door['offer']> {
-    return this.#persist(() => this.#offers.of(showId, this.#clock.serverNow()))
+    return this.#attempt(() => this.#offers.of(showId, this.#clock.serverNow()))
   }
 
   async take(message: Uint8Array): ReturnType<Door['take']> {
     const showIds = this.#shows().map(({ id }) => id)
-    const taken = await this.#persist(() => take(this.#deps.db, message, { showIds, now: this.#clock.serverNow() }))
+    const taken = await this.#attempt(() => take(this.#deps.db, message, { showIds, now: this.#clock.serverNow() }))
     this.#status.refresh()
     return taken
   }
 
   async syncNow(): Promise<void> {
-    await this.#persist(() => retryRejected(this.#deps.db)).catch(ignoreStorage)
+    await this.#attempt(() => retryRejected(this.#deps.db)).catch(ignoreStorage)
     await this.#schedule.trigger('person')
     await this.#status.read()
   }
@@ -248,7 +252,7 @@ class OpenDoor implements Door {
   dismissRecall(scanId: string): void {
     const { recalls } = this.#status.current()
     this.#status.set({ recalls: recalls.filter((recall) => recall.scanId !== scanId) })
-    void this.#persist(() => dismissRecall(this.#deps.db, scanId)).catch(ignoreStorage)
+    void this.#attempt(() => dismissRecall(this.#deps.db, scanId)).catch(ignoreStorage)
   }
 
   close(): void {
@@ -279,6 +283,7 @@ class OpenDoor implements Door {
       db,
       client,
       persist: this.#persist,
+      attempt: this.#attempt,
       now: this.#clock.now,
       monotonic: this.#clock.monotonic,
       token: session.token,
@@ -295,7 +300,7 @@ class OpenDoor implements Door {
     await this.#learnTime()
     await this.#putTimesRight()
     void this.#deps.alsoFlush?.().catch(() => undefined)
-    if (onScreen !== null) await this.#persist(() => markOnScreen(db, onScreen, this.#clock.now()))
+    if (onScreen !== null) await this.#attempt(() => markOnScreen(db, onScreen, this.#clock.now()))
     return flush({ ...this.#network(), later, lock })
   }
 
@@ -317,7 +322,7 @@ class OpenDoor implements Door {
 
   async #putTimesRight(): Promise<void> {
     if (this.#areTimesRight || !this.#clock.isSure()) return
-    await this.#persist(() => putTimesRight(this.#deps.db, this.#clock.putRight))
+    await this.#attempt(() => putTimesRight(this.#deps.db, this.#clock.putRight))
     this.#areTimesRight = true
   }
 
@@ -347,7 +352,7 @@ class OpenDoor implements Door {
       if (error instanceof ApiError && sendResultOf(error).kind === 'rejected') await listed.told()
       throw error
     }
-    await this.#persist(() => listed.told())
+    await this.#attempt(() => listed.told())
   }
 
   async #noteSync({ flushed, error }: SyncResult): Promise<void> {
@@ -359,13 +364,17 @@ class OpenDoor implements Door {
     const isInStep = flushed === 'done' && (this.#contact.state === 'online' || error === null)
     if (isInStep && sessionState(session) === 'ok') this.#noteSynced()
     if (flushed !== 'done') askForBackgroundSync()
-    await this.#persist(() => this.#wipe()).catch(ignoreStorage)
+    await this.#attempt(() => this.#wipe()).catch(ignoreStorage)
     this.#status.refresh()
   }
 
   async #wipe(): Promise<void> {
     const current = await Promise.all(this.#listed.map(async (listed) => ({ showId: listed.show.id, isOver: await listed.mayBeWiped() })))
+    const over = current.flatMap(({ showId, isOver }) => (isOver ? [showId] : [])).join()
+    const at = this.#clock.monotonic()
+    if (over === this.#wiped.over && at - this.#wiped.at < wipedEach) return
     await wipePastShows(this.#deps.db, this.#surelyNow(), current)
+    this.#wiped = { at, over }
   }
 
   #noteSynced(): void {
@@ -399,7 +408,7 @@ class OpenDoor implements Door {
     const current = this.#deps.session.token()
     if (current === null || current === this.#triedUnder) return
     this.#triedUnder = current
-    await this.#persist(() => retryRejected(this.#deps.db)).catch(ignoreStorage)
+    await this.#attempt(() => retryRejected(this.#deps.db)).catch(ignoreStorage)
   }
 
   #wake(why: 'visible' | 'hidden' | 'online'): void {
@@ -412,11 +421,17 @@ class OpenDoor implements Door {
     return { ...this.#clock.read(), gate: this.#status.current().gate }
   }
 
+  /** For work that writes: where it is done, there is room. */
   #persist: Persist = async (work) => {
+    const result = await this.#attempt(work)
+    this.#status.set({ storage: 'ok' })
+    return result
+  }
+
+  /** For work that may write nothing, or only delete: nobody knows then whether there is room. */
+  #attempt: Persist = async (work) => {
     try {
-      const result = await stored(work)
-      this.#status.set({ storage: 'ok' })
-      return result
+      return await stored(work)
     } catch (error) {
       if (error instanceof StorageProblem) this.#status.set({ storage: error.kind })
       throw error

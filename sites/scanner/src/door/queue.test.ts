@@ -332,6 +332,34 @@ describe('storage that is full', () => {
     expect(door.status()).toMatchObject({ storage: 'ok', queue: [{}] })
   })
 
+  it('says so until something could be kept: to read, to wipe and to ask the server is no sign of room', async () => {
+    const db = phone.database()
+    door = await phone.open({ db })
+    const full = () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    }
+    for (const table of db.tables) {
+      table.hook('creating', full)
+      table.hook('updating', full)
+    }
+    await door.scan(backend.token(1, 1), { source: 'camera' })
+    const seen = new Set<string>()
+    door.onChange(() => seen.add(door.status().storage))
+    await phone.advance(60_000)
+    await door.scan(backend.token(2, 1), { source: 'camera' })
+    await door.syncNow()
+    backend.always = 'unreachable'
+    await phone.advance(60_000)
+    await door.scan(backend.token(2, 1), { source: 'camera' })
+    expect([...seen]).toEqual(['full'])
+    for (const table of db.tables) {
+      table.hook('creating').unsubscribe(full)
+      table.hook('updating').unsubscribe(full)
+    }
+    await door.scan(backend.token(2, 1), { source: 'camera' })
+    expect(door.status().storage).toBe('ok')
+  })
+
   it('shows the server’s verdict where the row can be taken away, and lets nobody in where it stays to go out as refused', async () => {
     const db = phone.database()
     door = await phone.open({ db })

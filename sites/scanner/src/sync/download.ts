@@ -14,6 +14,8 @@ const heardAsked = 50
 interface DownloadDeps {
   db: DoorDatabase
   persist: Persist
+  /** For work that may write nothing. */
+  attempt: Persist
   client: ClientWith<'checkin.list'>
   now: () => number
   monotonic: () => number
@@ -25,28 +27,28 @@ interface DownloadDeps {
  * or a `StorageProblem`. Resolves to whether the server's database was restored from a backup, so that scans have to be sent again.
  */
 export async function download(
-  { db, persist, client, now, monotonic, syncClock }: DownloadDeps,
+  { db, persist, attempt, client, now, monotonic, syncClock }: DownloadDeps,
   showId: string,
   signal: AbortSignal,
 ): Promise<boolean> {
   let isRestored = false
-  const { publicKey: exchange_key } = await persist(() => ownKey(db))
+  const { publicKey: exchange_key } = await attempt(() => ownKey(db))
   for (let more = true; more && !signal.aborted; ) {
     const { cursor: since, stamp } = (await readList(db, showId)) ?? { cursor: null, stamp: '' }
     const asked = { at: now(), question: await persist(() => nextQuestion(db)), since }
     const sentAt = monotonic()
-    const waiting = await persist(() => db.queue.count())
-    const scans = stamp ? await persist(() => unconfirmed(db, showId, scansTold)) : []
-    const heard = await persist(() => heardScans(db, showId, { most: heardAsked, turn: asked.question }))
+    const waiting = await attempt(() => db.queue.count())
+    const scans = stamp ? await attempt(() => unconfirmed(db, showId, scansTold)) : []
+    const heard = await attempt(() => heardScans(db, showId, { most: heardAsked, turn: asked.question }))
     const exchange = { exchange_key, ...(heard.length > 0 && { heard: heard.join() }) }
     const from = { ...(since !== null && { since }), ...(stamp && { stamp }), ...(scans.length > 0 && { scans: scans.join() }) }
-    const house_shows = await persist(() => houseStamp(db))
+    const house_shows = await attempt(() => houseStamp(db))
     const page = await client.checkin.list({ show_id: showId, waiting, house_shows, ...from, ...exchange }, { signal })
     syncClock(page.server_time, sentAt)
     if (signal.aborted) break
     // Where another tab was quicker, its pages are stored, and the next request starts after them.
     const kept = await persist(() => storePage(db, showId, page, asked))
-    await persist(() => keepHouseShows(db, page.house_shows))
+    await attempt(() => keepHouseShows(db, page.house_shows))
     more = page.more || kept === 'overtaken'
     isRestored ||= kept === 'restored'
   }
