@@ -1,5 +1,5 @@
 import type { IScannerControls } from '@zxing/browser'
-import type { FrameReader } from './frame-reader.ts'
+import type { FrameReader, FrameUse } from './frame-reader.ts'
 import { CameraProblem, type CameraReader, problemOf } from './reader.ts'
 
 export interface OpenCamera {
@@ -8,14 +8,9 @@ export interface OpenCamera {
   close(): void
 }
 
-interface CameraUse {
-  video: HTMLVideoElement
+interface CameraUse extends FrameUse {
   /** Absent: the rear camera. */
   deviceId?: string | undefined
-  /** Called with each frame before it is read. */
-  onFrame: (canvas: HTMLCanvasElement) => void
-  /** No frame is read while this returns true. */
-  isResting: () => boolean
   onText: (text: string) => void
 }
 
@@ -58,7 +53,7 @@ async function open(use: CameraUse, signal: AbortSignal): Promise<OpenCamera | n
       close()
       return null
     }
-    controls = await decode(new Reader(use.video, use.onFrame, use.isResting), use)
+    controls = await decode(new Reader(use), use)
     const { srcObject } = use.video
     const track = srcObject instanceof MediaStream ? srcObject.getVideoTracks()[0] : undefined
     if (!track) throw new CameraProblem('lost')

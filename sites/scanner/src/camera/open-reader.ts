@@ -5,6 +5,7 @@ import type { CameraReader, CameraReaderOptions } from './reader.ts'
 import { jpegFrame, type RescueClock, startRescueClock } from './rescue.ts'
 import { openSecondReader, type SecondReader } from './second-reader.ts'
 import { createSightings, type SeenBy } from './sightings.ts'
+import { createTurns } from './turns.ts'
 
 /** ms without a sight after which a ticket no longer counts as held up. */
 const heldFor = 1_000
@@ -24,7 +25,7 @@ interface Session {
   unwatch?: () => void
 }
 
-/** Reads with `@zxing/browser` from the first frame, and also with zxing-wasm once that is loaded; the first find of either is told. */
+/** Reads with `@zxing/browser` from the first frame, and mostly with zxing-wasm once that is loaded; the first find of either is told. */
 export function openCameraReader({
   onCode,
   isOurs = looksLikeOurs,
@@ -34,6 +35,7 @@ export function openCameraReader({
   rescue,
 }: CameraReaderOptions): CameraReader {
   let sightings = createSightings(isOurs, isSeatOfWhole)
+  const turns = createTurns()
   let session: Session | undefined
   let isPaused = false
   let restsUntil = 0
@@ -51,10 +53,11 @@ export function openCameraReader({
   const see = (texts: readonly string[], by: SeenBy = 'reader', takenAt = performance.now()) => {
     session?.rescue?.found()
     session?.second?.found()
+    turns.found()
     const { tell: text, isHeld } = sightings.see({ texts, takenAt, readAt: performance.now(), by }, isPaused)
     setHeld(isHeld)
     if (text !== undefined && rests) restsUntil = performance.now() + restFor
-    // Not from within the library's loop, which would take a listener's error for one of the camera.
+    // Not from within the loop, which a listener's error would end.
     if (text !== undefined) queueMicrotask(() => session && onCode(text))
   }
 
@@ -97,8 +100,9 @@ export function openCameraReader({
         {
           video,
           deviceId,
-          onFrame: (canvas) => mine.second?.read(canvas),
           isResting: () => performance.now() < restsUntil,
+          next: () => turns.next(mine.second?.state ?? 'absent'),
+          lend: (canvas) => mine.second?.read(canvas),
           onText: ifStill((text) => see([text])),
         },
         mine.abort.signal,

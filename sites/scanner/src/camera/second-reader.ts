@@ -1,5 +1,6 @@
 import { framePasses } from '@sabha/ticketing/frame-passes'
 import type { DecodeAnswer, DecodeRequest } from './decode-messages.ts'
+import type { SecondState } from './turns.ts'
 
 /** ms; a worker that takes longer over a frame has died without an error event. */
 const patience = 10_000
@@ -22,7 +23,8 @@ export function passesInTurn(now: () => number): { found(): void; next(): number
 
 /** zxing-wasm in a worker, off the page's thread. It reads the frames that it has time for. */
 export interface SecondReader {
-  /** Skips a frame that comes before the reader is loaded, or while it reads another. */
+  readonly state: SecondState
+  /** Reads a frame, where it is free. */
   read(canvas: HTMLCanvasElement): void
   /** To be called when either reader has found a code: frames are again looked at only once, until nothing was found for half a second. */
   found(): void
@@ -33,11 +35,11 @@ export interface SecondReader {
 export function openSecondReader(onRead: (texts: string[]) => void): SecondReader {
   const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' })
   const passes = passesInTurn(() => performance.now())
-  let isFree = false
+  let state: SecondState = 'absent'
   let watchdog: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
-    isFree = false
+    state = 'absent'
     clearTimeout(watchdog)
     worker.terminate()
   }
@@ -50,17 +52,20 @@ export function openSecondReader(onRead: (texts: string[]) => void): SecondReade
   worker.addEventListener('message', ({ data }: MessageEvent<DecodeAnswer>) => {
     if (data.kind === 'broken') return giveUp(data.error)
     clearTimeout(watchdog)
-    isFree = true
+    state = 'free'
     if (data.kind !== 'read' || data.texts.length === 0) return
     passes.found()
     onRead(data.texts)
   })
 
   return {
+    get state() {
+      return state
+    },
     read(canvas) {
-      const picture = isFree ? canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) : undefined
+      const picture = state === 'free' ? canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) : undefined
       if (!picture) return
-      isFree = false
+      state = 'busy'
       watchdog = setTimeout(() => giveUp('no answer'), patience)
       const pass = passes.next()
       const request: DecodeRequest = {
