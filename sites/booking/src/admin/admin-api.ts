@@ -37,10 +37,14 @@ export function adminQuery<Data>(
   return queryOptions({ staleTime: 0, ...options, queryKey: ['admin', ...key], queryFn: ({ signal }) => asAdmin(read({ signal })) })
 }
 
-/** A change made in the admin. Afterwards all data of the admin is refetched, also after a refusal, as that means that the data is old. */
+/**
+ * A change made in the admin. Afterwards all data of the admin is refetched, also after a refusal, as that means that the data is old. The
+ * action is pending until then, unless `isQuick`: until it is answered.
+ */
 export function useAdminAction<Result, Values = void>(
   call: (values: Values) => Promise<Result>,
   onSuccess?: (result: Result, values: Values) => void,
+  { isQuick = false }: { isQuick?: boolean } = {},
 ) {
   const queries = useQueryClient()
   return useMutation({
@@ -50,7 +54,8 @@ export function useAdminAction<Result, Values = void>(
       // Also refetches what visitors see: the shows on sale, the figures and the site. No form waits for these, as their calls may take
       // very long.
       for (const queryKey of [['shows'], ['figures'], ['site']]) void queries.invalidateQueries({ queryKey })
-      return queries.invalidateQueries({ queryKey: ['admin'] })
+      const read = queries.invalidateQueries({ queryKey: ['admin'] })
+      return isQuick ? undefined : read
     },
   })
 }

@@ -78,7 +78,8 @@ export function useAdminForm<Values extends FieldValues, Result>(options: AdminF
   })
   const values = useWatch({ control }) as Values
   const { isDirty, isSubmitted } = useFormState({ control })
-  const action = useAdminAction(send, onSent)
+  // One slow list behind a dialog must not keep it from saying what became of it.
+  const action = useAdminAction(send, onSent, { isQuick: true })
   const isSending = useRef(false)
   const { question, leave } = useUnsaved(isDirty && !action.isSuccess)
 
@@ -135,11 +136,15 @@ export function FormDialog<Values extends FieldValues, Result>(props: FormDialog
   const { say } = useLanguage()
   const { form, action, submit, refusal, question, leave } = useAdminForm({ ...props, onShown: done ? undefined : onClose })
   const result = action.isSuccess && done ? done(action.data, action.variables) : null
+  // What becomes of a request has to be seen, so a dialog stays until it is answered.
+  const dismiss = () => {
+    if (!action.isPending) leave(onClose)
+  }
   const about = result?.title === undefined ? description : result.description
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && leave(onClose)}
+      onOpenChange={(open) => !open && dismiss()}
       title={result?.title ?? title}
       {...(about !== undefined && { description: about })}
       wide={wide}
@@ -163,7 +168,7 @@ export function FormDialog<Values extends FieldValues, Result>(props: FormDialog
             <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={action.isPending}>
               {typeof props.submit === 'string' ? props.submit : props.submit(form.values)}
             </Button>
-            <Button variant="quiet" onClick={() => leave(onClose)}>
+            <Button variant="quiet" disabled={action.isPending} onClick={dismiss}>
               {props.leave ?? say('Not now')}
             </Button>
           </div>
