@@ -19,7 +19,7 @@ import { Chips, SearchField, SelectField, ShowOptions } from '../components/fiel
 import { Loaded } from '../components/load-failure.tsx'
 import { type Moments, useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
-import { addressNow, Pager, useSearchText, withChoice } from '../components/pager.tsx'
+import { addressNow, NoRows, Pager, useSearchText, withChoice } from '../components/pager.tsx'
 import { PhoneLink } from '../components/person.tsx'
 import { SeatList } from '../components/seat-list.tsx'
 import { kindWords } from '../components/words.ts'
@@ -46,7 +46,9 @@ export default function BookingsPage() {
       <Loaded query={found} height="480px">
         {({ bookings, total }) =>
           bookings.length === 0 ? (
-            <EmptyState title={say('No bookings found')}>{say('Try fewer letters, or another show or state.')}</EmptyState>
+            <NoRows total={total}>
+              <EmptyState title={say('No bookings found')}>{say('Try fewer letters, or another show or state.')}</EmptyState>
+            </NoRows>
           ) : (
             <Panel
               title={say('Bookings: {{count}}', { count: formatNumber(total) })}

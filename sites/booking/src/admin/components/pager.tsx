@@ -1,8 +1,8 @@
 import { formatNumber } from '@sabha/language/formats'
 import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useState } from 'react'
-import { Link, useNavigationType, useSearchParams } from 'react-router-dom'
+import { type ReactNode, useState } from 'react'
+import { Link, Navigate, useNavigationType, useSearchParams } from 'react-router-dom'
 import styles from './pager.module.css'
 
 /** Says which part of a long list is shown, with links to the rest. The page number is in the address. */
@@ -43,6 +43,15 @@ export function Pager({ total }: { total: number }) {
       )}
     </nav>
   )
+}
+
+/** Shown where a page has no rows: `children` if the list is empty; if it has only become shorter, its last page. */
+export function NoRows({ total, children }: { total: number; children: ReactNode }) {
+  const [search] = useSearchParams()
+  if (total === 0) return children
+  const target = new URLSearchParams(search)
+  target.set('page', String(Math.ceil(total / pageSize)))
+  return <Navigate replace to={{ search: target.toString() }} />
 }
 
 /**

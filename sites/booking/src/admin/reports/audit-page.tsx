@@ -14,7 +14,7 @@ import formStyles from '../components/form.module.css'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
-import { addressNow, Pager, pageOf, pageSize, useSearchText, withChoice } from '../components/pager.tsx'
+import { addressNow, NoRows, Pager, pageOf, pageSize, useSearchText, withChoice } from '../components/pager.tsx'
 import { detailWords } from '../components/words.ts'
 import styles from './reports.module.css'
 
@@ -61,7 +61,9 @@ function Entries() {
       <Loaded query={found} height="480px">
         {({ entries, total }) =>
           entries.length === 0 ? (
-            <EmptyState title={say('Nothing found')} />
+            <NoRows total={total}>
+              <EmptyState title={say('Nothing found')} />
+            </NoRows>
           ) : (
             <Panel title={say('Entries')}>
               <DataTable

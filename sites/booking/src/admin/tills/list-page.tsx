@@ -14,7 +14,7 @@ import { type Column, DataTable, RowNote } from '../components/data-table.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { type Moments, useMoments } from '../components/moments.ts'
 import { Columns, PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
-import { Pager } from '../components/pager.tsx'
+import { NoRows, Pager } from '../components/pager.tsx'
 import { Tag } from '../components/tag.tsx'
 import { bankSumRows, bankTotal } from './bank/words.ts'
 import { CloseTillDialog } from './close-dialog.tsx'
@@ -52,7 +52,9 @@ export function TillListPage() {
           {({ tills, total }) => (
             <Panel title={say(isOwner ? 'All tills: {{count}}' : 'Your tills: {{count}}', { count: formatNumber(total) })}>
               {tills.length === 0 ? (
-                <Quiet>{say('No till has been opened so far.')}</Quiet>
+                <NoRows total={total}>
+                  <Quiet>{say('No till has been opened so far.')}</Quiet>
+                </NoRows>
               ) : (
                 <>
                   <DataTable label={say('Tills')} rows={tills} keyOf={({ id }) => id} columns={columns(language, moments, isOwner)} />

@@ -5,7 +5,7 @@ import { rupeesInWords } from '../../../show-words.ts'
 import { DataTable, RowNote } from '../../components/data-table.tsx'
 import { useMoments } from '../../components/moments.ts'
 import { Quiet } from '../../components/page.tsx'
-import { Pager } from '../../components/pager.tsx'
+import { NoRows, Pager } from '../../components/pager.tsx'
 import type { ReadCredits } from './queries.ts'
 import { SettleDialog } from './settle-dialog.tsx'
 import { UnmatchDialog } from './unmatch-dialog.tsx'
@@ -19,7 +19,13 @@ export function CreditsList({ read: { credits, total } }: { read: ReadCredits })
   const moments = useMoments()
   const [asked, setAsked] = useState<Credit | null>(null)
   const close = () => setAsked(null)
-  if (credits.length === 0) return <Quiet>{say(emptyViews.credits)}</Quiet>
+  if (credits.length === 0) {
+    return (
+      <NoRows total={total}>
+        <Quiet>{say(emptyViews.credits)}</Quiet>
+      </NoRows>
+    )
+  }
   return (
     <>
       <DataTable

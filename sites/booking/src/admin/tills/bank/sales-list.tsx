@@ -9,7 +9,7 @@ import { rupeesInWords } from '../../../show-words.ts'
 import { type Column, DataTable, RowNote } from '../../components/data-table.tsx'
 import { type Moments, useMoments } from '../../components/moments.ts'
 import { Quiet } from '../../components/page.tsx'
-import { Pager } from '../../components/pager.tsx'
+import { NoRows, Pager } from '../../components/pager.tsx'
 import { ChooseDialog } from './choose-dialog.tsx'
 import type { ReadSales } from './queries.ts'
 import { SettleDialog } from './settle-dialog.tsx'
@@ -29,7 +29,9 @@ export function SalesList({ view, read: { sales, total } }: { view: BankState; r
   return (
     <>
       {sales.length === 0 ? (
-        <Quiet>{say(emptyViews[view])}</Quiet>
+        <NoRows total={total}>
+          <Quiet>{say(emptyViews[view])}</Quiet>
+        </NoRows>
       ) : (
         <>
           <DataTable
