@@ -9,6 +9,7 @@ import { emailProblem } from '../../components/email-address.ts'
 import { adminApi, adminQuery } from '../admin-api.ts'
 import { DataTable, RowNote } from '../components/data-table.tsx'
 import { FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
+import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
@@ -81,12 +82,14 @@ type Asking = { what: 'renew' | 'withdraw'; invitation: Invitation }
 export function InvitationsPanel() {
   const { say } = useLanguage()
   const { moment } = useMoments()
-  const { data: invitations } = useQuery(invitationsQuery)
+  const read = useQuery(invitationsQuery)
+  const invitations = read.data
   const [asking, setAsking] = useState<Asking | null>(null)
   const close = () => setAsking(null)
   // The dialog stays when its row is gone, as it still has to show the new link.
   return (
     <>
+      {read.error && <LoadFailure query={read} error={read.error} />}
       {invitations !== undefined && invitations.length > 0 && (
         <Panel title={say('Open invitations: {{count}}', { count: invitations.length })}>
           <DataTable

@@ -37,13 +37,14 @@ export default function CheckinListPage() {
         )}
       </PageHead>
       <Loaded query={read} height="480px">
-        {(known) => <List list={known} />}
+        {(known) => <List list={known} readAt={read.dataUpdatedAt} />}
       </Loaded>
     </>
   )
 }
 
-function List({ list }: { list: CheckinList }) {
+/** `readAt`: epoch ms. */
+function List({ list, readAt }: { list: CheckinList; readAt: number }) {
   const words = useLanguage()
   const { say } = words
   const { moment } = useMoments()
@@ -54,7 +55,7 @@ function List({ list }: { list: CheckinList }) {
         {say('Bookings: {{bookings}}. Seats: {{seats}}. As of {{when}}.', {
           bookings: formatNumber(list.rows.length),
           seats: formatNumber(seats),
-          when: moment(new Date().toISOString(), list.show.timezone),
+          when: moment(new Date(readAt).toISOString(), list.show.timezone),
         })}
       </p>
       <div className={styles.scroll}>

@@ -20,10 +20,16 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Shows what a query has read; before that, a placeholder or the reason why it failed. */
+/** Shows what a query has read, and why it couldn't be read again; before that, a placeholder or the reason why it failed. */
 export function Loaded<Data>({ query, height, children }: LoadedProps<Data>) {
-  if (query.data !== undefined) return children(query.data)
-  return query.error ? <LoadFailure query={query} error={query.error} /> : <Skeleton height={height} />
+  const failure = query.error && <LoadFailure query={query} error={query.error} />
+  if (query.data === undefined) return failure ?? <Skeleton height={height} />
+  return (
+    <>
+      {failure}
+      {children(query.data)}
+    </>
+  )
 }
 
 export function LoadFailure({ query, error }: { query: Pick<Reading<unknown>, 'isFetching' | 'refetch'>; error: Error }) {

@@ -11,6 +11,7 @@ import { rupeesInWords } from '../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
+import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
 import { ChatLink, PhoneLink } from '../components/person.tsx'
@@ -26,15 +27,17 @@ type Asked = { what: 'change' | 'end'; group: Group }
 /** The groups of a show: how many seats are kept, paid and gone, and the link of each group. */
 export function GroupsPanel({ show }: { show: Show }) {
   const { say } = useLanguage()
-  const { data } = useQuery(groupsQuery(show.id))
+  const read = useQuery(groupsQuery(show.id))
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
+  const failure = read.error && <LoadFailure query={read} error={read.error} />
   // Without groups, there is no panel.
-  if (!data || data.groups.length === 0) return null
+  if (!read.data || read.data.groups.length === 0) return failure
   return (
     <Panel title={say('Groups and schools')} className={styles.panel}>
+      {failure}
       <ul className={styles.groups}>
-        {data.groups.map((group) => (
+        {read.data.groups.map((group) => (
           <GroupItem key={group.id} show={show} group={group} onAsk={(what) => setAsked({ what, group })} />
         ))}
       </ul>

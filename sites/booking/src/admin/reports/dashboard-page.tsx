@@ -57,6 +57,7 @@ function Figures() {
   ] as const
   return (
     <>
+      {error && <LoadFailure query={read} error={error} />}
       <dl className={styles.figures}>
         {figures.map(([label, value, parts]) => (
           <div key={label}>

@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom'
 import { EmptyState } from '../../../components/empty-state.tsx'
 import { usePageTitle } from '../../../components/page-title.ts'
 import { paths } from '../../../paths.ts'
-import { Loaded, LoadFailure } from '../../components/load-failure.tsx'
+import { Loaded } from '../../components/load-failure.tsx'
 import { useMoments } from '../../components/moments.ts'
 import { PageHead } from '../../components/page.tsx'
 import { type Counters, countersQuery } from '../queries.ts'
@@ -32,12 +32,7 @@ export default function CountersPage() {
         lead={show && [sayText(show.title), moment(show.starts_at, show.timezone)].join(' · ')}
       />
       <Loaded query={read} height="420px">
-        {(known) => (
-          <>
-            {read.error && <LoadFailure query={read} error={read.error} />}
-            <AllCounters known={known} />
-          </>
-        )}
+        {(known) => <AllCounters known={known} />}
       </Loaded>
     </>
   )
