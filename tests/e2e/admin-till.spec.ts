@@ -1,5 +1,6 @@
 import { signInAdmin } from '../builders/admin.ts'
 import { AdminUser } from './admin-user.ts'
+import { expectAccessible } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 
 test('an evening at the till, from its float to its closing slip', { tag: '@desktop' }, async ({ page, backend }) => {
@@ -58,12 +59,18 @@ test('an evening at the till, from its float to its closing slip', { tag: '@desk
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('₹1,399')
     await page.getByLabel('₹500 ×').fill('2')
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('₹200 ×')).toBeFocused()
     await page.getByLabel('₹100 ×').fill('2')
     await page.getByLabel('₹50 ×').fill('x')
     await adminUser.button('Close the till').click()
     await expect(dialog).toContainText('Whole numbers only.')
     await page.getByLabel('₹50 ×').fill('1')
-    await expect(dialog.getByText('₹149 missing')).toBeVisible()
+    await expect(dialog.getByRole('status')).toContainText('₹149 missing')
+    await adminUser.button('Close the till').click()
+    await expect(dialog.getByText('The count differs. Please count again, or confirm it.')).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('checkbox', { name: 'The count is right: ₹149 missing' }).check()
     await adminUser.button('Close the till').click()
     await dialog.getByRole('link', { name: 'Closing slip' }).click()
     await expect(main.getByRole('heading', { level: 1 })).toHaveText('Till 1')
