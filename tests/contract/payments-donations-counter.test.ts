@@ -123,7 +123,7 @@ describe('what was given at the counter', () => {
     const { booking_id } = await sell(staff, ['A1', 'A2'], { donation: 100 })
     const cancel = (by: Admin, seats: string[], donation: boolean) =>
       by.client.bookings.cancel({ booking_id, seats, refund: true, note: '', donation, handed_back: 'cash' })
-    await expectRefused(backend, () => cancel(staff, ['A1'], true), { status: 403, code: 'cancel-needs-admin' })
+    await expectRefused(backend, () => cancel(staff, ['A1'], true), { status: 409, code: 'cancel-needs-admin' })
     await cancel(staff, ['A1'], false)
     expect(await donationOf(house, booking_id)).toMatchObject({ amount: 100, returned: 0 })
     const { till_id } = await house.client.tills.open({ float: 5000 })
@@ -134,6 +134,14 @@ describe('what was given at the counter', () => {
     expect(till.expected).toBe(5000 - price - 100)
     expect((await house.client.reports.dashboard({})).donations).toBe(0)
     await expectReconciled(house)
+  })
+
+  it('is not said to be handed back where it is only owed', async ({ house }) => {
+    const { booking_id } = await sell(house, ['A1'], { donation: 100 })
+    const wish = { booking_id, seats: null, refund: false, note: '', donation: true, handed_back: 'cash' } as const
+    expect(await house.client.bookings.cancel(wish)).toMatchObject({ at_desk: 100 })
+    const { history } = (await house.client.bookings.get({ booking_id })).booking
+    expect(history.find(({ what }) => what === 'Cancelled the booking')?.details).toEqual({ seats: ['A1'], amount: 100 })
   })
 
   it('goes back alone, too: whole, once however often it is asked for, and out of a till', async ({ backend, house }) => {

@@ -110,14 +110,15 @@ export async function cancelSeats(
 ): Promise<GivenBack | undefined> {
   const standing = await standingSeats(tx, booking.id)
   const seats = standing.filter((seat) => places.some((place) => isSame(place, seat)))
+  // Only what goes back at a till now was handed to anybody.
+  const handed = money.refund && booking.kind !== 'customer' ? money.handed : null
   if (!(await removeSeats(tx, booking, places, { name: account.name, now: money.atCounter?.at ?? at }))) return undefined
   const { creditNote, ...givenBack } = await giveMoneyBack(tx, account, booking, seats, money, at)
   // The person who is paid back is not the one who had the seats.
   if (isHandedOn(booking)) {
     await notifyOfSeats(tx, booking, seats, { atDesk: 0 }, at)
     // A person who was handed the money needs no news of it.
-    if (!money.atCounter && !money.handed)
-      await tellPayerOfDesk(tx, booking, { amount: givenBack.atDesk, event: `cancelled:${at}`, now: at })
+    if (!money.atCounter && !handed) await tellPayerOfDesk(tx, booking, { amount: givenBack.atDesk, event: `cancelled:${at}`, now: at })
   } else if (!money.atCounter) await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
   await logAction(tx, account, at, {
     what: seats.length === standing.length ? 'booking-cancelled' : 'seats-cancelled',
@@ -125,7 +126,7 @@ export async function cancelSeats(
     details: {
       seats: seats.map(seatId),
       amount: rupeesOf(givenBack.refunded + givenBack.atDesk),
-      handed: givenBack.atDesk > 0 ? (money.handed ?? '') : '',
+      handed: givenBack.atDesk > 0 ? (handed ?? '') : '',
       note: money.note,
     },
   })

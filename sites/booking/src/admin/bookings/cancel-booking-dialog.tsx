@@ -47,14 +47,15 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
           note: values.note.trim(),
           issue,
           ...(values.donation && { donation: true }),
-          ...(isAtCounter && { handed_back: values.handed === '' ? null : values.handed }),
+          ...(isAtCounter && { handed_back: handedIn(values) || null }),
         })
       }
       failed="The seats could not be cancelled."
       submit={(values) => say(isWhole(values) ? 'Cancel the booking' : 'Cancel these seats')}
       isDanger
       leave={say('Keep them')}
-      done={({ refunded, at_desk }, { handed }) => {
+      done={({ refunded, at_desk }, values) => {
+        const handed = handedIn(values)
         const name = booking.customer_name
         const amount = rupeesInWords(at_desk)
         return {
@@ -85,6 +86,9 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
     />
   )
 }
+
+/** Returns how the money was handed back; empty where it isn't to go back now. */
+const handedIn = ({ refund, handed }: Cancelling) => (refund ? handed : '')
 
 interface FieldsProps {
   booking: AdminBooking
