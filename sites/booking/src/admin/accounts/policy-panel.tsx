@@ -9,7 +9,8 @@ import { Panel } from '../components/page.tsx'
 /** Sets whether every account needs a second factor. */
 export function PolicyPanel({ isRequired }: { isRequired: boolean }) {
   const { say } = useLanguage()
-  const [isAsking, setAsking] = useState(false)
+  // What the dialog asks stays what it was, even if a colleague changes the policy behind it.
+  const [wanted, setWanted] = useState<boolean | null>(null)
   return (
     <Panel title={say('Two-step sign-in')}>
       <div className={formStyles.form}>
@@ -21,23 +22,23 @@ export function PolicyPanel({ isRequired }: { isRequired: boolean }) {
           )}
         </p>
         <div className={formStyles.actions}>
-          <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+          <Button variant="quiet" size="small" onClick={() => setWanted(!isRequired)}>
             {say(isRequired ? 'Make it optional…' : 'Require it…')}
           </Button>
         </div>
       </div>
-      {isAsking && (
+      {wanted !== null && (
         <FormDialog
-          title={say(isRequired ? 'Make two-step sign-in optional?' : 'Require two-step sign-in from everybody?')}
+          title={say(wanted ? 'Require two-step sign-in from everybody?' : 'Make two-step sign-in optional?')}
           description={say(
-            isRequired
-              ? 'Whoever uses it keeps it, and may remove it.'
-              : 'Whoever hasn’t set it up is asked to at their next sign-in, and can do nothing else until then. Nobody is signed out now.',
+            wanted
+              ? 'Whoever hasn’t set it up is asked to at their next sign-in, and can do nothing else until then. Nobody is signed out now.'
+              : 'Whoever uses it keeps it, and may remove it.',
           )}
-          send={() => adminApi.accounts.requireSecondFactor({ is_required: !isRequired })}
+          send={() => adminApi.accounts.requireSecondFactor({ is_required: wanted })}
           failed="This could not be changed."
-          submit={say(isRequired ? 'Make it optional' : 'Require it')}
-          onClose={() => setAsking(false)}
+          submit={say(wanted ? 'Require it' : 'Make it optional')}
+          onClose={() => setWanted(null)}
         />
       )}
     </Panel>

@@ -21,7 +21,8 @@ export function HistoryPanel({ current, site }: { current: number; site: unknown
   const { moment } = useMoments()
   const history = useQuery(historyQuery)
   const [looked, setLooked] = useState<number | null>(null)
-  const [restoring, setRestoring] = useState<number | null>(null)
+  /** The version to go back to, and the one that visitors saw when that was asked. */
+  const [restoring, setRestoring] = useState<{ version: number; current: number } | null>(null)
   const entries = (publishings: readonly Publishing[]) => [
     ...publishings.map(({ version, at, who, changed, restored }) => ({
       version,
@@ -53,7 +54,7 @@ export function HistoryPanel({ current, site }: { current: number; site: unknown
                         {say('Look at it')}
                         <span className="visually-hidden">: {title}</span>
                       </Button>
-                      <Button variant="quiet" size="small" onClick={() => setRestoring(version)}>
+                      <Button variant="quiet" size="small" onClick={() => setRestoring({ version, current })}>
                         {say('Go back to it…')}
                         <span className="visually-hidden">: {title}</span>
                       </Button>
@@ -71,7 +72,7 @@ export function HistoryPanel({ current, site }: { current: number; site: unknown
         <FormDialog
           title={say('Go back to this version?')}
           description={say('Visitors see it at once. It becomes a publishing of its own, so this can be taken back too.')}
-          send={() => adminApi.site.restore({ version: restoring, current })}
+          send={() => adminApi.site.restore(restoring)}
           failed="The site could not be published."
           placed={(field) => fieldLabel(field, say)}
           submit={say('Go back to it')}

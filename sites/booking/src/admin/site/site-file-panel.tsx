@@ -17,6 +17,8 @@ import styles from './site.module.css'
 export function SiteFilePanel() {
   const { say } = useLanguage()
   const { data: state } = useQuery(siteStateQuery)
+  /** The draft that the file would replace, as it was when that was asked. */
+  const [draft, setDraft] = useState<number>()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [sent, setSent] = useState<{ done: number; all: number } | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
@@ -29,6 +31,7 @@ export function SiteFilePanel() {
     setUnreadable(read === undefined)
     setSent(null)
     setChosen(read ?? null)
+    setDraft(state?.draft.version)
   }
   return (
     <Panel title={say('The site as one file')}>
@@ -47,7 +50,7 @@ export function SiteFilePanel() {
       </div>
       <Failure error={fetched.error} failed="The file could not be made." />
       <div aria-live="polite">{isUnreadable && <FieldError>{say('This file is no exported site.')}</FieldError>}</div>
-      {chosen && state && (
+      {chosen && draft !== undefined && (
         <FormDialog
           title={say('Take this file as the draft?')}
           description={
@@ -55,7 +58,7 @@ export function SiteFilePanel() {
               ? say('Sent {{done}} of {{all}} files.', sent)
               : say('It takes the place of the draft. Visitors see nothing of it until it is published.')
           }
-          send={() => importChosen(chosen, state.draft.version, setSent)}
+          send={() => importChosen(chosen, draft, setSent)}
           placed={(field) => (field.includes('/') ? field : fieldLabel(field, say))}
           failed="The file could not be imported."
           submit={say('Take it')}
