@@ -108,7 +108,7 @@ describe('a donation', () => {
     const staff = await signInAdmin(backend, staffAccount)
     const cancel = (donation: boolean) => () =>
       staff.client.bookings.cancel({ booking_id: booking.booking_id, seats: null, refund: true, note: '', donation })
-    await expectRefused(backend, cancel(true), { status: 403, code: 'cancel-needs-admin' })
+    await expectRefused(backend, cancel(true), { status: 409, code: 'cancel-needs-admin' })
     expect(await cancel(false)()).toMatchObject({ refunded: 0, at_desk: 0 })
     await expectReconciled(backend, house)
     expect((await house.client.reports.dashboard({})).donations).toBe(75)

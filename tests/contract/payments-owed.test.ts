@@ -29,7 +29,7 @@ describe('a paid customer’s seat that is taken away', () => {
   it('is for those alone who may cancel the booking, by whatever door', async ({ backend, buyer }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
     const clerk = await clerkOf(backend)
-    const refusal = { status: 403, code: 'cancel-needs-admin' } as const
+    const refusal = { status: 409, code: 'cancel-needs-admin' } as const
     for (const status of ['available', 'blocked'] as const) {
       await expectRefused(backend, () => clerk.seats.update({ seat_id: '1-A1', status }), refusal)
       const seats = ['A9', 'A2'].map((seat) => ({ seat_id: `1-${seat}` }))
@@ -141,7 +141,7 @@ describe('what the desk sold', () => {
     expect(await (await clerkOf(backend)).seats.update({ seat_id: '1-A1', status: 'available' })).toMatchObject({ at_desk: 2499 })
     backend.clock.now += 60_000
     const late = await clerkOf(backend)
-    const refusal = { status: 403, code: 'desk-sale-of-another-day' } as const
+    const refusal = { status: 409, code: 'desk-sale-of-another-day' } as const
     await expectRefused(backend, () => late.seats.update({ seat_id: '1-A2', status: 'available' }), refusal)
     await expectRefused(backend, () => late.bookings.cancel({ ...wish, booking_id: second.booking_id }), refusal)
     await late.bookings.cancel({ ...wish, booking_id: gift.booking_id })
@@ -196,7 +196,7 @@ describe('seats that were cancelled without their money', () => {
     expect(await owed(admin)).toMatchObject({ owed: ['put-off A1 2499'], total: 2499 })
     const clerk = await clerkOf(backend)
     await expectRefused(backend, () => clerk.payments.settleOwed({ id, how: 'cash', note: '' }), {
-      status: 403,
+      status: 409,
       code: 'cancel-needs-admin',
     })
     expect(await admin.client.payments.settleOwed({ id, how: 'refund', note: '' })).toMatchObject({ amount: 2499 })

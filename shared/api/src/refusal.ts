@@ -13,11 +13,11 @@ export const refusals = {
   'not-yours': { status: 403, message: 'This belongs to somebody else.' },
   'not-allowed': { status: 403, message: 'You may not do this.' },
   'cancel-needs-admin': {
-    status: 403,
+    status: 409,
     message: 'A customer has paid for this. Only an account with full access can cancel it, because that means a refund.',
   },
   'desk-sale-of-another-day': {
-    status: 403,
+    status: 409,
     message: 'The desk sold this on another day. Only an account with full access can cancel it, because that means a refund.',
   },
   'email-and-password-required': { status: 422, message: 'Please enter your e-mail address and password.' },

@@ -52,7 +52,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           {say('Note for the door…')}
         </Button>
       )}
-      {isPaid && booking.may_cancel && (isOwner || booking.kind !== 'customer') && (
+      {isPaid && booking.may_cancel && (
         <Button variant="danger" size="small" onClick={() => setAsking('cancel')}>
           {say('Cancel seats…')}
         </Button>
