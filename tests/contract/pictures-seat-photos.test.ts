@@ -76,9 +76,9 @@ it('each place has one photograph: the newest takes the place of the one before'
       [fresh.id, ['A2', 'A3']],
     ]),
   )
-  // Placed again, it is at these places only.
+  // Placed again, it keeps the places that it has, also those that somebody else has just chosen.
   await admin.client.pictures.placeSeatPhoto({ hall_id, picture_id: fresh.id, places: [seat('A4')] })
-  expect((await byPicture()).get(fresh.id)).toEqual(['A4'])
+  expect((await byPicture()).get(fresh.id)).toEqual(['A2', 'A3', 'A4'])
 })
 
 it('a place that the hall has not, a hall, a picture and a film are refused', async ({ backend, admin }) => {

@@ -19,7 +19,7 @@ export const adminSeatPhotos = {
   placeSeatPhoto: call({
     ...adminCall('POST', 'place_seat_photo', 'staff'),
     summary:
-      'Puts a picture of the library to exactly these places of a hall: seats, rows, blocks or sections. Each place has one photograph.',
+      'Puts a picture of the library to these places of a hall, beside those that it has: seats, rows, blocks or sections. Each place has one photograph.',
     audit: ['photo-placed'],
     request: z.object({ ...placed, places: z.array(place).check(z.minLength(1), z.maxLength(200)) }),
     response: Success,

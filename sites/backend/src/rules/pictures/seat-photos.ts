@@ -17,7 +17,7 @@ interface Placing {
   places: readonly PhotoPlace[]
 }
 
-/** Puts a picture of the library on exactly these places of a hall, instead of what was there, and takes it off its earlier places. */
+/** Puts a picture of the library on these places of a hall, instead of what was there. It keeps the places that it has. */
 export async function placePhoto({ store, now }: Needs, account: AccountRow, placing: Placing): Promise<Refusal | undefined> {
   const { hall_id, picture_id, places } = placing
   return store.alone(async (tx) => {
@@ -28,7 +28,6 @@ export async function placePhoto({ store, now }: Needs, account: AccountRow, pla
     if (picture.kind !== 'picture') return refuse('photo-is-film')
     const unknown = unknownPlaces(plan, places)
     if (unknown.length > 0) return refuse('photo-place-unknown', { places: namesOf(unknown) })
-    await removeSeatPhoto(tx, placing)
     await placeSeatPhotos(
       tx,
       places.map(({ kind, name }) => ({ hall_id, kind, name, picture_id })),

@@ -57,7 +57,7 @@ export function HallPhotographs({ hall: { id, plan }, placed, pictures }: HallPh
         </Quiet>
       </div>
       <Stack>
-        <PlacePanel hallId={id} plan={plan} pictures={pictures} placed={placed} marked={marked} />
+        <PlacePanel hallId={id} plan={plan} pictures={pictures} marked={marked} />
         <PlacedPanel hallId={id} plan={plan} pictures={pictures} placed={placed} />
       </Stack>
     </div>

@@ -15,13 +15,11 @@ import { AddPicture } from '../../../site/add-picture.tsx'
 import { LibraryDialog, LibraryThumbnail } from './library-picture.tsx'
 import styles from './photographs.module.css'
 import { placeName, placesInWords, placesOf } from './place-words.ts'
-import type { PlacedPhoto } from './queries.ts'
 
 interface PlacePanelProps {
   hallId: string
   plan: HallPlan
   pictures: readonly LibraryPicture[]
-  placed: readonly PlacedPhoto[]
   marked: ReturnType<typeof useMarked>
 }
 
@@ -31,7 +29,7 @@ const kindWords = { seat: 'Single seats', row: 'Whole rows', block: 'Blocks', se
 >
 
 /** Assigns a picture to the places that are chosen on the map or in the list. */
-export function PlacePanel({ hallId, plan, pictures, placed, marked }: PlacePanelProps) {
+export function PlacePanel({ hallId, plan, pictures, marked }: PlacePanelProps) {
   const words = useLanguage()
   const { say, language } = words
   const [kind, setKind] = useState<PhotoPlaceKind>('seat')
@@ -41,11 +39,7 @@ export function PlacePanel({ hallId, plan, pictures, placed, marked }: PlacePane
   const own = pictures.filter((each) => each.kind === 'picture')
   const places = placesOf({ kind, seats: sortSeatIds([...marked.seats]), groups })
   const put = useAdminAction(
-    (picture_id: string) => {
-      // The picture keeps the places that it has.
-      const before = placed.find((each) => each.picture_id === picture_id)?.places ?? []
-      return adminApi.pictures.placeSeatPhoto({ hall_id: hallId, picture_id, places: [...before, ...places] })
-    },
+    (picture_id: string) => adminApi.pictures.placeSeatPhoto({ hall_id: hallId, picture_id, places }),
     () => {
       marked.clear()
       setGroups(new Set())
