@@ -11,7 +11,7 @@ import { storageWords } from '../components/problems.ts'
 import { useServices } from '../components/services.tsx'
 import { Card, SplashPage } from '../components/splash-page.tsx'
 import { useCamera } from '../components/use-camera.ts'
-import { parsePairingAddress, paths } from '../paths.ts'
+import { parsePairingCode, paths } from '../paths.ts'
 import { InstallCard } from '../pwa/install.tsx'
 import type { PairingProblem } from '../session/session.ts'
 import styles from './pair.module.css'
@@ -51,7 +51,7 @@ function FindToken({ onFound }: { onFound: (token: string) => void }) {
   const [isForeign, setForeign] = useState(false)
 
   const take = (text: string) => {
-    const token = parsePairingAddress(text)
+    const token = parsePairingCode(text)
     setForeign(token === null)
     if (token !== null) onFound(token)
   }
