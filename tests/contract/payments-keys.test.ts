@@ -93,6 +93,14 @@ describe('a key that an owner enters', () => {
     expect((await ordered(buyer, ['A2'])).key_id).toBe(live.keyId)
   })
 
+  it('is in force there though that process can look up nothing else', async ({ accounts, admin, startAgain }) => {
+    const live = await accounts.add('live')
+    const change = () => ({ lookAtMailServer: () => Promise.reject(new Error('the mail server is not to be had')) })
+    const second = await startAgain({ jobs: 'running', change })
+    await enter(admin, 0, live)
+    await expect.poll(() => second.services.paymentKeys.current?.keyId).toBe(live.keyId)
+  })
+
   it('makes the next order in another process, too, before that has looked', async ({ accounts, admin, startAgain }) => {
     const live = await accounts.add('live')
     const second = await startAgain()

@@ -47,20 +47,16 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
   const loops = [
     run('reconcile', 10_000, reconcile(services)),
     run('webhook events', 5_000, ({ begun }) => followEvents(services, begun)),
-    // Every process sees a change within a second.
-    run('settings', 500, async () => {
-      await services.settings.refresh()
-      await services.site.refresh()
-      await lookAtMailServer()
-      await services.paymentKeys.refresh()
-    }),
+    // Every process sees a change within a second. Each is looked up by itself, so that none waits for another that fails.
+    run('settings', 500, () => services.settings.refresh()),
+    run('site', 500, () => services.site.refresh()),
+    run('mail server', 500, async () => void (await lookAtMailServer())),
+    run('payment keys', 500, () => services.paymentKeys.refresh()),
     run('icons', 1_000, () => services.icons.drawAhead(services.site.content)),
     run('keys', 10_000, () => services.refreshKeys()),
-    run('sweep', 30_000, async () => {
-      await sweepLapsed(services)
-      await endLapsedGroups(services)
-      await forgetOldEvents(services)
-    }),
+    run('lapsed holds', 30_000, () => sweepLapsed(services)),
+    run('lapsed groups', 30_000, () => endLapsedGroups(services)),
+    run('old webhook events', 30_000, () => forgetOldEvents(services)),
     run('privacy', 3_600_000, () => forgetOld(services)),
     run('prints', 3_600_000, openPrintSweep(services)),
     run('old links', 3_600_000, () => forgetOldLinks(services)),
