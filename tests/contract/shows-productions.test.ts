@@ -3,6 +3,7 @@ import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { hold, signIn, visitor } from '../builders/buyer.ts'
 import { describeOnce, it } from '../builders/fixtures.ts'
+import { addMats } from '../builders/mats.ts'
 import { askFor, makeFirst, night, showsOf, studioPrices, threeNights } from '../builders/productions.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
@@ -106,6 +107,11 @@ it('of a large hall as many are added at once as make 30,000 seats', async ({ ba
   const days = Array.from({ length: most + 1 }, (_, day) => new Date(Date.UTC(2090, 0, 21 + day)).toISOString().slice(0, 10))
   const add = () => client.shows.addNights(askFor(first, ...days.map((date) => night(date))))
   await expectRefused(backend, add, { status: 422, code: 'too-many-nights', params: { most } })
+  // Places without a number are rows, too.
+  const mats = await addMats(backend, 10_000)
+  const nights = days.slice(0, 3).map((date) => night(date))
+  const refusal = { status: 422, code: 'too-many-nights', params: { most: 2 } } as const
+  await expectRefused(backend, () => client.shows.addNights(askFor(mats, ...nights)), refusal)
 })
 
 describe('nights like one whose sales open later', () => {

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import type { HallPlan } from '@sabha/ticketing/hall'
+import { type HallPlan, seatCount } from '@sabha/ticketing/hall'
 import { doorsCloseAfterMove } from '@sabha/ticketing/show-times'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { concedeAs } from '../../store/prices/concessions.ts'
@@ -66,7 +66,7 @@ export async function addNights(services: Needs, account: AccountRow, asked: Nig
     const like = await findEvening(tx, showId)
     if (isRefusal(like)) return like
     const production = await productionOf(tx, like, now())
-    const most = mostNightsIn(await findHall(tx, production.hall_id))
+    const most = mostNightsIn(await findHall(tx, like.hall_id))
     if (nights.length > most) return rollback(refuse('too-many-nights', { most }))
     const done: NightsAdded = { productionId: production.id, added: [], known: [] }
     for (const [index, times] of nights.entries()) {
@@ -94,7 +94,7 @@ async function findEvening(tx: Tx, showId: number): Promise<ShowRow | Refusal> {
 const mostSeats = 30_000
 
 function mostNightsIn(plan: HallPlan | undefined): number {
-  const seats = plan?.rows.reduce((sum, row) => sum + row.seats.length, 0) ?? 0
+  const seats = plan ? seatCount(plan) : 0
   return Math.min(mostNights, Math.max(1, Math.floor(mostSeats / Math.max(1, seats))))
 }
 
