@@ -19,6 +19,7 @@ import { openWallets } from './adapters/wallets/wallets.ts'
 import type { AppDeps } from './app.ts'
 import { type Config, ConfigError, fixedSettings, walletKeys } from './config.ts'
 import { ordersIn, type SandboxOptions, sandboxProvider } from './dev/sandbox/plugin.ts'
+import { pathOf } from './http/path-of.ts'
 import { closeToOthers } from './operation/private-files.ts'
 import { createPasswordThreads } from './rules/accounts/password-threads.ts'
 import { LiveMailer, type MailServer, mailServerNow } from './rules/settings/mail-server.ts'
@@ -231,7 +232,7 @@ function openLogger(config: Config) {
       req: (request: { method: string; url: string; id: string }) => ({
         id: request.id,
         method: request.method,
-        path: request.url.split('?')[0],
+        path: pathOf(request),
       }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { pathOf } from './path-of.ts'
 
 export interface BuiltFilesOptions {
   /** The folder of the built site. */
@@ -21,7 +22,7 @@ export async function registerBuiltFiles(scope: FastifyInstance, { folder, setHe
   // The plugin's own route lists the whole folder at each request, in case a disk accepts another spelling of a file's name. Here no file
   // is withheld by its name, and a page asks for twenty of several hundred files.
   scope.get('/*', (request, reply) => {
-    const path = (request.url.split('?')[0] ?? '').slice(scope.prefix.length)
+    const path = pathOf(request).slice(scope.prefix.length)
     return isFilePath.test(path) ? reply.sendFile(path) : reply.callNotFound()
   })
 }

@@ -12,6 +12,7 @@ import type { ShedCalls } from '../rules/waiting-room/shed-calls.ts'
 import type { Services } from '../services.ts'
 import { callbackPath, webhookPath } from '../wire/payments.ts'
 import { longestBodyMs } from './bodies.ts'
+import { pathOf } from './path-of.ts'
 
 /** Returns a refusal for a request that comes too often. */
 export type RequestLimit = (request: FastifyRequest) => Promise<Refusal | undefined>
@@ -70,13 +71,13 @@ export async function shedLoad(app: FastifyInstance, lateness: number, calls: Pi
   let lastLate = Number.NEGATIVE_INFINITY
   await app.register(underPressure, {
     maxEventLoopDelay: lateness,
-    async pressureHandler({ url }, _reply, _type, delay) {
+    async pressureHandler(request, _reply, _type, delay) {
       // The delay is infinite where nothing was measured yet: in a process that has just started, or that got no processor for a while.
       if (delay === Number.POSITIVE_INFINITY) return
       const now = performance.now()
       if (now - lastLate > sameSpell) lateSince = now
       lastLate = now
-      const [path = ''] = url.split('?')
+      const path = pathOf(request)
       if (now - lateSince < lateness || neverShed.has(path) || !shed.some((start) => path.startsWith(start))) return
       if (path !== '/ready') calls.add()
       throw new UnderPressure()

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { type FileFacts, findFileFacts, findPicture, type PictureRow, readFilePart } from '../store/pictures/files.ts'
 import { findMadeFile } from '../store/pictures/library.ts'
 import { namesTag } from '../wire/prepared.ts'
+import { pathOf } from './path-of.ts'
 import { sendRefusal } from './refusals.ts'
 
 /** Bytes of pictures that this process keeps in memory: those that people look at. */
@@ -100,8 +101,6 @@ export function registerPictures(app: FastifyInstance, { store, icons }: Pick<Se
     return reply.type(iconTypes[name]).send(bytes)
   })
 }
-
-const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
 
 /** Whether the row matches the whole address: the hash alone doesn't name a file. */
 function isIt(asked: Asked, row: Pick<FileFacts, 'width' | 'height' | 'media_type'>): boolean {

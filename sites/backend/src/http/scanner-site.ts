@@ -9,6 +9,7 @@ import type { CurrentSite } from '../rules/context.ts'
 import { iconEdition, iconFolder, type SiteIcons } from '../rules/site/icons.ts'
 import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
 import { forever, isNamedByContent, registerBuiltFiles } from './built-files.ts'
+import { pathOf } from './path-of.ts'
 import { sendRefusal } from './refusals.ts'
 import { scannerPolicy } from './security.ts'
 
@@ -150,8 +151,4 @@ async function ownPage(folder: string, edition: string, { content }: CurrentSite
       .replace(/(<link rel="icon") [^>]*?(?= ?\/?>)/, `$1 ${icon('scanner-192.png')}`)
       .replace(/(<link rel="apple-touch-icon") [^>]*?(?= ?\/?>)/, `$1 ${icon('scanner-180.png')}`),
   )
-}
-
-function pathOf({ url }: FastifyRequest): string {
-  return url.split('?')[0] ?? ''
 }
