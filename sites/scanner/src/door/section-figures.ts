@@ -2,7 +2,7 @@ import { sortSeatIds } from '@sabha/ticketing/seats'
 import { isInside } from '@sabha/ticketing/verdict'
 import { seatsBy } from '../check/look-up.ts'
 import type { DoorDatabase } from '../store/database.ts'
-import { countsFrom, subjectsOf } from '../store/scanned-set.ts'
+import { admissionsOfShow, countsFrom, subjectsOf } from '../store/scanned-set.ts'
 import { stored } from '../store/storage-problem.ts'
 
 export interface SectionFigures {
@@ -20,14 +20,13 @@ export function sectionFigures(db: DoorDatabase, showId: string): Promise<Sectio
       const since = countsFrom(list)
       const [tickets, admissions, scans] = await Promise.all([
         db.tickets.where('[showId+revision]').between([showId, 0], [showId, Infinity]).toArray(),
-        db.admissions
-          .where('[showId+settledAfter]')
-          .between([showId, 0], [showId, Infinity])
-          .filter(({ at }) => at >= since)
-          .toArray(),
+        admissionsOfShow(db, showId),
         db.recent.where('[showId+at]').between([showId, 0], [showId, Infinity]).toArray(),
       ])
-      const inside = Map.groupBy(admissions, ({ subject }) => subject)
+      const inside = Map.groupBy(
+        admissions.filter(({ at }) => at >= since),
+        ({ subject }) => subject,
+      )
       const ours = new Map(scans.map((scan) => [scan.scanId, scan]))
       const seats = tickets
         .filter(({ state }) => state === 'paid')

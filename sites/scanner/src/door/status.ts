@@ -1,13 +1,13 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { mayHaveParts } from '../check/parts.ts'
-import { compareHeard, nothingHeard } from '../exchange/heard.ts'
+import { compareHeard, type HeardFigures } from '../exchange/heard.ts'
 import { type Observable, observable } from '../observable.ts'
 import type { Recall } from '../scan.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { latestScans, openRecalls } from '../store/recent.ts'
-import type { ListRow, RecentRow, WaitingRow } from '../store/rows.ts'
-import { countsFrom, uncounted } from '../store/scanned-set.ts'
+import type { AdmissionRow, ListRow, RecentRow, WaitingRow } from '../store/rows.ts'
+import { admissionsOfShow, countsFrom, uncounted } from '../store/scanned-set.ts'
 import { StorageProblem, stored } from '../store/storage-problem.ts'
 import { unsentSales } from '../store/unsent-sales.ts'
 import type { Later } from '../sync/clock.ts'
@@ -117,8 +117,8 @@ export async function readStatus(db: DoorDatabase, shows: readonly DoorShow[], n
     openRecalls(db, showIds),
     db.conflicts.where('showId').anyOf(showIds).toArray(),
   ])
-  const heard = await Promise.all(lists.map((list) => (list ? compareHeard(db, list) : nothingHeard)))
-  const figures = await Promise.all(shows.map((show, i) => figuresOf(db, show, lists[i], { queue, more: heard[i]?.more ?? 0 })))
+  const known = await Promise.all(lists.map(async (list) => list && { list, ...(await readShow(db, list)) }))
+  const figures = shows.map((show, i) => figuresOf(show, known[i], queue))
   const ofGate = lists.find((list) => list !== undefined)
   return {
     shows: figures.toSorted((a, b) => Date.parse(a.show.starts_at) - Date.parse(b.show.starts_at)),
@@ -131,26 +131,34 @@ export async function readStatus(db: DoorDatabase, shows: readonly DoorShow[], n
     recent: recent.map((row) => recentScan(row, now)),
     recalls: recalled.flatMap(recallOf),
     conflicts,
-    letInTwice: heard.flatMap(({ twice }) => twice),
+    letInTwice: known.flatMap((one) => one?.heard.twice ?? []),
     sold: ofAll(figures, ({ sold }) => sold, sum),
     admitted: ofAll(figures, ({ admitted }) => admitted, sum),
     listAt: ofAll(figures, ({ listAt }) => listAt, Math.min),
   }
 }
 
-/** What counts beside the list. `more`: by what other phones told. */
-interface Beside {
-  queue: WaitingRow[]
-  more: number
+/** A show's list with what this phone did since, and with what others told. */
+interface KnownShow {
+  list: ListRow
+  admissions: AdmissionRow[]
+  heard: HeardFigures
 }
 
-async function figuresOf(db: DoorDatabase, show: DoorShow, list: ListRow | undefined, beside: Beside): Promise<ShowFigures> {
+async function readShow(db: DoorDatabase, list: ListRow): Promise<Omit<KnownShow, 'list'>> {
+  return db.transaction('r', [db.tickets, db.admissions, db.recent], async () => {
+    const admissions = await admissionsOfShow(db, list.showId)
+    return { admissions, heard: await compareHeard(db, list, admissions) }
+  })
+}
+
+function figuresOf(show: DoorShow, known: KnownShow | undefined, queue: readonly WaitingRow[]): ShowFigures {
   return {
-    show: list?.show ?? show,
-    gateSections: list?.gateSections ?? null,
-    sold: list?.sold ?? null,
-    admitted: list ? await admittedNow(db, list, beside) : null,
-    listAt: list?.completeAt ?? null,
+    show: known?.list.show ?? show,
+    gateSections: known?.list.gateSections ?? null,
+    sold: known?.list.sold ?? null,
+    admitted: known ? admittedNow(known, queue) : null,
+    listAt: known?.list.completeAt ?? null,
   }
 }
 
@@ -163,9 +171,9 @@ function ofAll(figures: ShowFigures[], of: (one: ShowFigures) => number | null, 
 const sum = (...each: number[]) => each.reduce((total, one) => total + one, 0)
 
 /** The server's count, with what this phone did since, and what others told. */
-async function admittedNow(db: DoorDatabase, list: ListRow, { queue, more }: Beside): Promise<number> {
+function admittedNow({ list, admissions, heard: { more } }: KnownShow, queue: readonly WaitingRow[]): number {
   const { showId, admitted, question } = list
-  const ours = await uncounted(db, showId, question, countsFrom(list))
+  const ours = uncounted(admissions, question, countsFrom(list))
   const revoked = queue.filter(
     (row) => row.kind === 'undo' && row.showId === showId && row.settledAfter !== 0 && row.settledAfter < question,
   )

@@ -1,9 +1,8 @@
 import { leftAt, type Movement, staysOf } from '@sabha/ticketing/occupancy'
-import { scansOnList } from '../store/checkin-list.ts'
+import { scansOnList, ticketsOf } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { AdmissionRow, ListRow, RecentRow, TicketRow } from '../store/rows.ts'
-import { admissionsOf, countsFrom, subjectsOf } from '../store/scanned-set.ts'
-import { ticketOf } from './offer.ts'
+import { countsFrom, subjectsOf } from '../store/scanned-set.ts'
 
 interface Entry {
   at: number
@@ -25,13 +24,13 @@ export interface LetInTwice {
   there: Entry
 }
 
-interface HeardFigures {
+export interface HeardFigures {
   /** By how much it changes the number of those inside. */
   more: number
   twice: LetInTwice[]
 }
 
-export const nothingHeard: HeardFigures = { more: 0, twice: [] }
+const nothingHeard: HeardFigures = { more: 0, twice: [] }
 
 /** Somebody passed a gate with this seat, as far as this phone knows. */
 interface Passing extends Entry, Movement {
@@ -41,32 +40,27 @@ interface Passing extends Entry, Movement {
 
 /**
  * What other phones told without a network, seat by seat against all else that this phone knows: what the list has, what it did itself, and
- * what yet others told. A seat that is inside already is inside once.
+ * what yet others told. A seat that is inside already is inside once. `admissions`: all of the show. Runs inside a transaction.
  */
-export function compareHeard(db: DoorDatabase, list: ListRow): Promise<HeardFigures> {
-  return db.transaction('r', [db.tickets, db.admissions, db.recent], async () => {
-    const { showId } = list
-    const since = countsFrom(list)
-    const heard = await db.admissions
-      .where('[showId+settledAfter]')
-      .equals([showId, 0])
-      .filter(({ heardFrom, at }) => heardFrom !== undefined && at >= since)
-      .toArray()
-    if (heard.length === 0) return nothingHeard
-    const subjects = [...new Set(heard.map(({ subject }) => subject))]
-    const tickets = await Promise.all(subjects.map((subject) => ticketOf(db, showId, subject)))
-    const bookings = new Map(subjects.map((subject, i) => [tickets[i]?.ticket_id ?? subject, bookingOf(subject, tickets[i])]))
-    const allSubjects = [...bookings.values()].flatMap((booking) => booking.subjects)
-    const rowsOf = Map.groupBy(await admissionsOf(db, allSubjects, since), ({ subject }) => subject)
-    const scans = tickets.flatMap((ticket) => (ticket ? scansOnList(ticket) : []))
-    const ours = new Map((await db.recent.bulkGet(scans)).flatMap((row) => (row ? [[row.scanId, row] as const] : [])))
-    const figures: HeardFigures = { more: 0, twice: [] }
-    for (const booking of bookings.values()) {
-      const rows = booking.subjects.flatMap((subject) => rowsOf.get(subject) ?? [])
-      addBooking(figures, booking, rows, { list, ours })
-    }
-    return { ...figures, twice: figures.twice.toSorted((a, b) => b.there.at - a.there.at) }
-  })
+export async function compareHeard(db: DoorDatabase, list: ListRow, admissions: readonly AdmissionRow[]): Promise<HeardFigures> {
+  const since = countsFrom(list)
+  const current = admissions.filter(({ at }) => at >= since)
+  const heard = current.filter(({ heardFrom, settledAfter }) => heardFrom !== undefined && settledAfter === 0)
+  if (heard.length === 0) return nothingHeard
+  const subjects = [...new Set(heard.map(({ subject }) => subject))]
+  const tickets = await ticketsOf(db, list.showId, subjects)
+  const bookings = new Map(
+    subjects.map((subject) => [tickets.get(subject)?.ticket_id ?? subject, bookingOf(subject, tickets.get(subject))]),
+  )
+  const rowsOf = Map.groupBy(current, ({ subject }) => subject)
+  const scans = [...tickets.values()].flatMap(scansOnList)
+  const ours = new Map((await db.recent.bulkGet(scans)).flatMap((row) => (row ? [[row.scanId, row] as const] : [])))
+  const figures: HeardFigures = { more: 0, twice: [] }
+  for (const booking of bookings.values()) {
+    const rows = booking.subjects.flatMap((subject) => rowsOf.get(subject) ?? [])
+    addBooking(figures, booking, rows, { list, ours })
+  }
+  return { ...figures, twice: figures.twice.toSorted((a, b) => b.there.at - a.there.at) }
 }
 
 interface Booking {

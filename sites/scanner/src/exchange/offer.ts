@@ -1,9 +1,9 @@
 import { bytesOf } from '@sabha/ticketing/bytes'
 import { certificateLength } from '@sabha/ticketing/key-certificate'
 import { signWith } from '@sabha/ticketing/phone-key'
-import { readList, scansOnList } from '../store/checkin-list.ts'
+import { readList, scansOnList, ticketsOf } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
-import type { RecentRow, TicketRow } from '../store/rows.ts'
+import type { TicketRow } from '../store/rows.ts'
 import { countsFrom, movementOf } from '../store/scanned-set.ts'
 import { transact } from '../store/storage-problem.ts'
 import { ownKey } from './own-key.ts'
@@ -55,7 +55,11 @@ function isFor(certificate: Uint8Array, publicKey: string): boolean {
 async function ownScans(db: DoorDatabase, showId: string, since: number): Promise<PassingScan[]> {
   const recent = await db.recent.where('[showId+at]').between([showId, 0], [showId, Infinity]).toArray()
   const passing = recent.filter(({ acted, undone, at, offset }) => acted === 'admitted' && !undone && at + offset >= since)
-  const tickets = await ticketsOf(db, showId, passing)
+  const tickets = await ticketsOf(
+    db,
+    showId,
+    passing.map(({ subject }) => subject),
+  )
   const rows = await db.admissions
     .where('scanId')
     .anyOf(passing.map(({ scanId }) => scanId))
@@ -70,23 +74,6 @@ async function ownScans(db: DoorDatabase, showId: string, since: number): Promis
     if (!movement || seats.length === 0) return []
     return [{ scanId: scan.scanId, subject: scan.subject, seats, at: scan.at + scan.offset, movement }]
   })
-}
-
-/** Returns, by subject, the listed tickets whose guests these scans let in. */
-async function ticketsOf(db: DoorDatabase, showId: string, scans: readonly RecentRow[]): Promise<Map<string, TicketRow>> {
-  const subjects = [...new Set(scans.map(({ subject }) => subject))]
-  const tickets = await Promise.all(subjects.map(async (subject) => [subject, await ticketOf(db, showId, subject)] as const))
-  return new Map(tickets.flatMap(([subject, ticket]) => (ticket ? [[subject, ticket] as const] : [])))
-}
-
-/** Returns the ticket of a subject, where the list has it. */
-export async function ticketOf(db: DoorDatabase, showId: string, subject: string): Promise<TicketRow | undefined> {
-  if (subject.startsWith('t:')) {
-    const ticket = await db.tickets.get(Number(subject.slice(2)))
-    return ticket?.showId === showId ? ticket : undefined
-  }
-  const [, sale] = /^s:(\d+\/\d+)\//.exec(subject) ?? []
-  return sale === undefined ? undefined : db.tickets.get({ showId, sale })
 }
 
 /** Returns the indexes of the seats that the list knows to be inside, or gone, by this scan. */

@@ -3,14 +3,13 @@ import type { KeyCertificate } from '@sabha/ticketing/key-certificate'
 import { exchangePlaces } from '@sabha/ticketing/place-exchange'
 import { isInside } from '@sabha/ticketing/verdict'
 import { publicKeysOf, seatsOf as seatsNow } from '../check/look-up.ts'
-import { scansOnList } from '../store/checkin-list.ts'
+import { scansOnList, ticketsOf } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { persistOwn, readOwn } from '../store/own.ts'
 import type { AdmissionRow, ListRow, TicketRow } from '../store/rows.ts'
-import { admissionsOf, countsFrom, subjectsOf } from '../store/scanned-set.ts'
+import { admissionsOf, admissionsOfShow, countsFrom, subjectsOf } from '../store/scanned-set.ts'
 import { stored, transact } from '../store/storage-problem.ts'
 import { compareHeard, type LetInTwice } from './heard.ts'
-import { ticketOf } from './offer.ts'
 import { ownKey } from './own-key.ts'
 import { type PassingScan, readSnapshot, type Snapshot, seatsOf } from './snapshot.ts'
 
@@ -95,16 +94,12 @@ async function replace(db: DoorDatabase, showId: string, deviceId: number, snaps
   const last = `${showId}/${deviceId}`
   if (snapshot.madeAt < (madeAt[last] ?? 0)) return { kind: 'refused', why: 'outdated' }
   await persistOwn(db, { id: 'heard', madeAt: { ...madeAt, [last]: snapshot.madeAt } })
-  const before = await db.admissions
-    .where('[showId+settledAfter]')
-    .equals([showId, 0])
-    .filter(({ heardFrom }) => heardFrom === deviceId)
-    .toArray()
+  const before = (await admissionsOfShow(db, showId)).filter(({ heardFrom, settledAfter }) => heardFrom === deviceId && settledAfter === 0)
   await db.admissions.bulkDelete(before.map(keyOf))
   const { rows, seats } = await rowsOf(db, list, { deviceId, snapshot, before })
   await db.admissions.bulkPut(rows)
   const known = new Set(before.map((row) => keyOf(row).join()))
-  const { twice } = await compareHeard(db, list)
+  const { twice } = await compareHeard(db, list, await admissionsOfShow(db, showId))
   return {
     kind: 'taken',
     showId,
@@ -130,11 +125,17 @@ async function rowsOf(
   const current = scans.filter(({ at }) => at >= since).toSorted((a, b) => a.at - b.at)
   // Scans of this very phone, which has since been paired again as another device.
   const ours = new Set((await db.recent.bulkGet(current.map(({ scanId }) => scanId))).flatMap((row) => row?.scanId ?? []))
+  const tickets = await ticketsOf(
+    db,
+    showId,
+    current.map(({ subject }) => subject),
+  )
   const rows: AdmissionRow[] = []
   for (const scan of current) {
-    const ticket = await ticketOf(db, showId, scan.subject)
+    const ticket = tickets.get(scan.subject)
     if (ours.has(scan.scanId) || (ticket && scansOnList(ticket).includes(scan.scanId))) continue
-    const seats = ticket ? await exchanged(db, { list, ticket, scan, known: rows, before }) : scan.seats
+    const hasPlaces = ticket?.seats.some(({ notes }) => notes?.place !== undefined)
+    const seats = ticket && hasPlaces ? await exchanged(db, { list, ticket, scan, known: rows, before }) : scan.seats
     rows.push(...rowsOfScan({ ...scan, seats }, { showId, gate, deviceId }))
   }
   return { rows, seats: seatsOf(current) }

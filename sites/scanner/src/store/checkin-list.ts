@@ -173,8 +173,23 @@ export async function findById(db: DoorDatabase, showId: string, ticketId: numbe
 }
 
 /** Returns the ticket of a counter's sale, once the list has it. */
-export function findBySale(db: DoorDatabase, showId: string, sale: string): Promise<TicketRow | undefined> {
+export async function findBySale(db: DoorDatabase, showId: string, sale: string): Promise<TicketRow | undefined> {
   return db.tickets.get({ showId, sale })
+}
+
+/** Returns, by subject, the tickets of these subjects that the list has. Those that are named by their ids are read all at once. */
+export async function ticketsOf(db: DoorDatabase, showId: string, subjects: readonly string[]): Promise<Map<string, TicketRow>> {
+  const all = [...new Set(subjects)]
+  const byId = all.filter((subject) => subject.startsWith('t:'))
+  const named = await db.tickets.bulkGet(byId.map((subject) => Number(subject.slice(2))))
+  const sold = await Promise.all(
+    all.flatMap((subject) => {
+      const [, sale] = /^s:(\d+\/\d+)\//.exec(subject) ?? []
+      return sale === undefined ? [] : [findBySale(db, showId, sale).then((ticket) => [subject, ticket] as const)]
+    }),
+  )
+  const found = [...byId.map((subject, i) => [subject, named[i]] as const), ...sold]
+  return new Map(found.flatMap(([subject, ticket]) => (ticket?.showId === showId ? [[subject, ticket] as const] : [])))
 }
 
 /** Whether a ticket of the list has one of these seats. */

@@ -6,7 +6,7 @@ import { GuestSearch } from '../door/search-guests.ts'
 import { readCounter } from './counter.ts'
 import { DoorDatabase } from './database.ts'
 import { lastQuestion, readOwn, readSynced } from './own.ts'
-import { uncounted } from './scanned-set.ts'
+import { admissionsOfShow, uncounted } from './scanned-set.ts'
 import { storageProblem, stored } from './storage-problem.ts'
 
 /** Creates the stores as version 1 had them, with rows as it wrote them. */
@@ -81,7 +81,7 @@ describe('a database of the first version', () => {
     })
     expect((await db.queue.orderBy('seq').toArray()).map(({ id }) => id)).toEqual(['first', 's', 'second'])
     // One still waits to be sent, and the list already told of the other.
-    expect(await uncounted(db, '1', (await db.lists.get('1'))?.question ?? 0, 0)).toBe(1)
+    expect(uncounted(await admissionsOfShow(db, '1'), (await db.lists.get('1'))?.question ?? 0, 0)).toBe(1)
     expect(await db.queue.where('id').equals('second').first()).toMatchObject({ settledAfter: 1 })
     expect(await lastQuestion(db)).toBe(2)
     expect(

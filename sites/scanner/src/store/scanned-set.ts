@@ -72,12 +72,16 @@ export function countsFrom(list: Pick<ListRow, 'show'> | undefined): number {
 }
 
 /** `since`: see `countsFrom`. */
-export function admissionsOf(db: DoorDatabase, subjects: string | readonly string[], since: number): Promise<AdmissionRow[]> {
-  return db.admissions
-    .where('subject')
-    .anyOf(subjects)
-    .filter(({ at }) => at >= since)
-    .toArray()
+export async function admissionsOf(db: DoorDatabase, subjects: string | readonly string[], since: number): Promise<AdmissionRow[]> {
+  const all = [...new Set(typeof subjects === 'string' ? [subjects] : subjects)]
+  // Each at once: `anyOf` and `filter` make Dexie go from row to row.
+  const rows = await Promise.all(all.map((subject) => db.admissions.where('subject').equals(subject).toArray()))
+  return rows.flat().filter(({ at }) => at >= since)
+}
+
+/** Returns all admissions of a show. */
+export function admissionsOfShow(db: DoorDatabase, showId: string): Promise<AdmissionRow[]> {
+  return db.admissions.where('[showId+settledAfter]').between([showId, 0], [showId, Infinity]).toArray()
 }
 
 export async function admit(
@@ -125,12 +129,8 @@ export async function isHeardOf(db: DoorDatabase, subjects: readonly string[]): 
 
 /** Returns scans that other phones told of and that the server may not have: at most `most`, and others in the next `turn`. */
 export async function heardScans(db: DoorDatabase, showId: string, { most, turn }: { most: number; turn: number }): Promise<string[]> {
-  const rows = await db.admissions
-    .where('[showId+settledAfter]')
-    .equals([showId, 0])
-    .filter(({ heardFrom }) => heardFrom !== undefined)
-    .toArray()
-  const scanIds = [...new Set(rows.map(({ scanId }) => scanId))]
+  const rows = await db.admissions.where('[showId+settledAfter]').equals([showId, 0]).toArray()
+  const scanIds = [...new Set(rows.flatMap(({ scanId, heardFrom }) => (heardFrom === undefined ? [] : [scanId])))]
   const turns = Math.max(1, Math.ceil(scanIds.length / most))
   return scanIds.slice((turn % turns) * most).slice(0, most)
 }
@@ -168,14 +168,6 @@ export async function settle(db: DoorDatabase, scanIds: readonly string[]): Prom
 }
 
 /** By how much what this phone did changes the number of those inside, where the list that this question brought doesn't count it. */
-export function uncounted(db: DoorDatabase, showId: string, question: number, since: number): Promise<number> {
-  const ours = ({ own, at }: AdmissionRow) => own && at >= since
-  return Promise.all([
-    db.admissions.where('[showId+settledAfter]').equals([showId, 0]).filter(ours).toArray(),
-    db.admissions
-      .where('[showId+settledAfter]')
-      .between([showId, Math.max(1, question)], [showId, Infinity], true, true)
-      .filter(ours)
-      .toArray(),
-  ]).then((rows) => countOf(rows.flat()))
+export function uncounted(rows: readonly AdmissionRow[], question: number, since: number): number {
+  return countOf(rows.filter(({ own, at, settledAfter }) => own && at >= since && (settledAfter === 0 || settledAfter >= question)))
 }
