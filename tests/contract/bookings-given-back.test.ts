@@ -10,8 +10,10 @@ import { keptMails, workMail } from '../builders/mail.ts'
 import { freePort, startMailServer } from '../builders/mail-server.ts'
 import { addMats, holdPlaces } from '../builders/mats.ts'
 import { newScanId, pairPhone } from '../builders/phone.ts'
+import { makeCode } from '../builders/price-code.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused, unchanged } from '../builders/refused.ts'
+import { sellPass } from '../builders/season-pass.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 
 const hour = 3_600_000
@@ -65,6 +67,22 @@ describe('“Still coming?”', () => {
     expect(link).toBe(await linkOf(buyer))
     await ask(backend)
     expect(await asked(backend)).toHaveLength(1)
+  })
+
+  it('is asked of no season pass, which nobody gives back like a seat', async ({ backend, buyer, admin, freeShow }) => {
+    const show_id = await sellPass(admin.client, { show_ids: [freeShow], nights: 1 })
+    await makeCode(admin.client, { code: 'FREE', kind: 'amount', value: 1000 })
+    const { name: customer_name, phone: customer_phone, client } = buyer
+    const pass = { show_id, places: { PASS: 1 }, customer_name, customer_phone, customer_email: 'kamala@example.com', code: 'FREE' }
+    const { booking_id } = await client.bookings.hold(pass)
+    await client.bookings.confirm({ booking_id })
+    backend.clock.now += 49 * hour
+    await ask(backend)
+    expect(await asked(backend)).toEqual([])
+    expect(await linkOf(buyer)).toBe('')
+    const link = backend.services.giveBackLinks.tokenOf(booking_id, 'en')
+    const given = visitor(backend.origin).bookings.giveBack({ link, seats: ['PASS1'] })
+    await expect(given).rejects.toMatchObject({ code: 'not-free-booking' })
   })
 
   it('is asked again of the date that the show was moved to', async ({ backend, freeShow, booked: _ }) => {

@@ -6,6 +6,7 @@ import { type BookingRow, findBooking, isStanding } from '../../store/bookings/b
 import { type FullBooking, shownSeats } from '../../store/bookings/full-booking.ts'
 import { type ListedSeatRow, seatsOfBooking } from '../../store/checkin/tickets.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
+import { findSeasonPass } from '../../store/season-passes/passes.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { issueOf } from '../../store/tickets/tickets.ts'
@@ -27,7 +28,8 @@ export interface Giving {
 /**
  * Guests themselves give back what cost nothing: a whole free booking, and the seats by a season pass beside paid ones, whose evening the
  * pass then has again. The rest of a paid booking was priced together, also a seat that an offer made free. It goes back by the Refund
- * Policy: tickets are refunded only by an exception, which the office decides.
+ * Policy: tickets are refunded only by an exception, which the office decides. A free season pass is no seat: its evenings are given back
+ * one by one.
  */
 const isGivenByGuest = ({ total }: Pick<BookingRow, 'total'>, seat: Pick<ListedSeatRow, 'notes' | 'discounts'>) =>
   total === 0 || bookedSeatNotes(seat)?.pass === true
@@ -40,7 +42,7 @@ export async function openGiving(db: Db, link: TicketLink | undefined): Promise<
   // Reissued since: the ticket may be another guest's.
   if ((await issueOf(db, booking.id)) !== link.issue) return refuse('earlier-link')
   const all = await seatsOfBooking(db, booking.id)
-  const seats = all.filter((seat) => isGivenByGuest(booking, seat))
+  const seats = (await findSeasonPass(db, show.id)) ? [] : all.filter((seat) => isGivenByGuest(booking, seat))
   if (seats.length === 0) return refuse('not-free-booking')
   if (booking.status === 'pending') return refuse('not-paid')
   return { booking, show, seats, others: all.filter((seat) => !seats.includes(seat)) }
@@ -90,8 +92,9 @@ async function give(
 }
 
 /** Whether My Bookings offers to give seats back. */
-export function mayGiveBack(booking: Pick<FullBooking, 'status' | 'total' | 'starts_at' | 'seats'>, now: number): boolean {
-  return booking.status === 'paid' && now < booking.starts_at && shownSeats(booking).some((seat) => isGivenByGuest(booking, seat))
+export function mayGiveBack(booking: Pick<FullBooking, 'status' | 'total' | 'starts_at' | 'seats' | 'passes'>, now: number): boolean {
+  if (booking.status !== 'paid' || now >= booking.starts_at || booking.passes.length > 0) return false
+  return shownSeats(booking).some((seat) => isGivenByGuest(booking, seat))
 }
 
 /** Whether seats of it can be given back now and, if not, why. */

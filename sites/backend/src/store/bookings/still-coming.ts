@@ -6,7 +6,7 @@ import type { Db } from '../store.ts'
 export const comingEvent = ({ id, starts_at }: { id: number; starts_at: number }) => `still-coming:${id}:${starts_at}`
 
 /**
- * Returns bookings that cost nothing, of shows that begin within `ms`, whose guests have an e-mail address and have not been asked about
+ * Returns bookings that cost nothing, of evenings that begin within `ms`, whose guests have an e-mail address and have not been asked about
  * that date. Bookings paid less than `ms` before the show are left out: those guests have only just decided.
  */
 export async function bookingsToAsk(db: Db, { now, ms, most }: { now: number; ms: number; most: number }) {
@@ -22,6 +22,7 @@ export async function bookingsToAsk(db: Db, { now, ms, most }: { now: number; ms
       .where('total', '=', sql.lit(0))
       .where('booking.status', '=', sql.lit<Selectable<Schema['booking']>['status']>('paid'))
       .where('customer_email', 'is not', null)
+      .where((eb) => eb.not(eb.exists(eb.selectFrom('season_pass').select('show_id').whereRef('season_pass.show_id', '=', 'show.id'))))
       .where((eb) => eb('paid_at', '<=', eb('starts_at', '-', ms)))
       .where((eb) =>
         eb.not(
