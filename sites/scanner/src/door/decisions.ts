@@ -1,4 +1,5 @@
 import type { Judgement, Outcome } from '../scan.ts'
+import { scansOnList, ticketsOf } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addUndo, changeScan, findScan } from '../store/queue.ts'
@@ -46,7 +47,7 @@ function isWithinUndoTime(scannedAt: number, { at, offset }: Omit<Now, 'gate'>):
 }
 
 export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: Now): Promise<'undone' | 'too-late' | 'not-found'> {
-  return db.transaction('rw', [db.own, db.recent, db.queue, db.admissions], async () => {
+  return db.transaction('rw', [db.own, db.tickets, db.recent, db.queue, db.admissions], async () => {
     const recent = await db.recent.get(scanId)
     if (!recent || !canUndo(recent, { at: recent.at, offset: recent.offset })) return 'not-found'
     if (!canUndo(recent, now)) return 'too-late'
@@ -75,11 +76,18 @@ export function undoScan(db: DoorDatabase, scanId: string, undoId: string, now: 
       label: judgement.guest?.name ?? waiting?.label ?? '',
       scanId,
       gate: now.gate,
-      seatCount: countOf(ours),
-      settledAfter: ours[0]?.settledAfter ?? 0,
+      ...(ours.length > 0 ? { seatCount: countOf(ours), settledAfter: ours[0]?.settledAfter ?? 0 } : await countedByList(db, recent)),
     })
     return 'undone'
   })
+}
+
+/** The list has told of the scan, so that this phone no longer counts it by itself. */
+async function countedByList(db: DoorDatabase, recent: RecentRow): Promise<{ seatCount: number; settledAfter: number }> {
+  const ticket = (await ticketsOf(db, recent.showId, [recent.subject])).get(recent.subject)
+  const seats = (ticket?.seats ?? []).filter((seat) => scansOnList({ seats: [seat] }).includes(recent.scanId))
+  // The first question for a list is 2.
+  return { seatCount: seats.length * (movementOf(recent)?.counts ?? 0), settledAfter: 1 }
 }
 
 /** Hands freed seats over to later scans that let their guests back in: those are inside, although the earlier scan was undone. */

@@ -45,6 +45,26 @@ describe('how many are inside', () => {
     expect(backend.inside.size).toBe(6)
   })
 
+  it('goes down for what is taken back without a network, whether or not the list has told of it', async () => {
+    const [early, late] = [await scan(backend.token(1, 0)), await scan(backend.token(2, 1))]
+    await door.syncNow()
+    await expectInside(3)
+    backend.always = 'unreachable'
+    const unsent = await scan(backend.token(3, 1))
+    await expectInside(4)
+    for (const [{ scanId }, left] of [
+      [early, 2],
+      [unsent, 1],
+      [late, 0],
+    ] as const) {
+      expect(await door.undo(scanId)).toBe('undone')
+      await expectInside(left)
+    }
+    backend.always = null
+    await door.syncNow()
+    await expectInside(0)
+  })
+
   it('counts who came back in from the interval once, when the scan that had let them in is taken back', async () => {
     const { scanId } = await scan(backend.token(1, 1))
     backend.always = 'unreachable'

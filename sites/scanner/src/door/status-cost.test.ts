@@ -15,6 +15,10 @@ afterEach(() => {
 /** Notes what the database is asked: `cursor` goes from row to row. */
 function listen(db: DoorDatabase): string[] {
   const asked: string[] = []
+  const note = <T>(question: string, answer: T): T => {
+    asked.push(question)
+    return answer
+  }
   db.use({
     stack: 'dbcore',
     name: 'asked',
@@ -24,10 +28,10 @@ function listen(db: DoorDatabase): string[] {
         const table = core.table(name)
         return {
           ...table,
-          get: (request) => (asked.push(`${name} get`), table.get(request)),
-          getMany: (request) => (asked.push(`${name} many`), table.getMany(request)),
-          query: (request) => (asked.push(`${name} query`), table.query(request)),
-          openCursor: (request) => (asked.push(`${name} cursor`), table.openCursor(request)),
+          get: (request) => note(`${name} get`, table.get(request)),
+          getMany: (request) => note(`${name} many`, table.getMany(request)),
+          query: (request) => note(`${name} query`, table.query(request)),
+          openCursor: (request) => note(`${name} cursor`, table.openCursor(request)),
         }
       },
     }),
