@@ -9,6 +9,8 @@ import { z } from 'zod'
 
 type JsonSchema = Record<string, unknown>
 
+const refused = { description: 'Refused: success false, a stable code, a message and params.' }
+
 /** Returns an app that serves the documentation's pages, for a caller that passes requests on to it. */
 export async function openDocs(routePrefix: string): Promise<FastifyInstance> {
   const app = fastify({ routerOptions: { ignoreTrailingSlash: true } })
@@ -71,7 +73,7 @@ function operation(name: string, { method, access, summary, request, response, p
                 content: { [produces ?? 'application/json']: { schema: produces ? {} : schemaOf(response, 'output') } },
               },
             }),
-        default: { description: 'Refused: success false, a stable code, a message and params.' },
+        default: refused,
       },
     },
   }
@@ -103,7 +105,7 @@ const streamPaths: Record<string, object> = {
           description: 'Events without an end; the data of each is JSON of this shape.',
           content: { 'text/event-stream': { schema: z.toJSONSchema(SeatUpdate, { target: 'draft-2020-12' }) } },
         },
-        default: { description: 'Refused: success false, a stable code, a message and params.' },
+        default: refused,
       },
     },
   },
@@ -117,7 +119,6 @@ const header = (name: string, required: boolean, description: string) => ({
   description,
   schema: { type: 'string' },
 })
-const refused = { description: 'Refused: success false, a stable code, a message and params.' }
 
 /** The documentation of the two routes that the payment provider calls. Neither is a JSON call of the contract. */
 const providerPaths: Record<string, object> = {
