@@ -62,14 +62,14 @@ function callName({ method, routeOptions, query }: FastifyRequest): string {
   const { url = '' } = routeOptions
   const { action } = (query ?? {}) as { action?: unknown }
   const asked = typeof action === 'string' ? `${url}?action=${action}` : url
-  return names.get(`${method} ${url}`) ?? names.get(`${method} ${asked}`) ?? roomOf(url)
+  return names.get(`${method} ${url}`) ?? names.get(`${method} ${asked}`) ?? kindOf(url)
 }
 
-const rooms = [webhookPath, callbackPath, '/api/seat_updates.php', '/api', '/sandbox', '/scanner']
+const kinds = [webhookPath, callbackPath, '/api/seat_updates.php', '/api', '/sandbox', '/scanner']
 
-function roomOf(url: string): string {
-  const room = rooms.find((each) => url === each || url.startsWith(`${each}/`))
-  return room === undefined ? 'site' : room.replace(/^\/(api\/)?|\.php$/g, '')
+function kindOf(url: string): string {
+  const kind = kinds.find((each) => url === each || url.startsWith(`${each}/`))
+  return kind === undefined ? 'site' : kind.replace(/^\/(api\/)?|\.php$/g, '')
 }
 
 type Readiness = 'ready' | 'closing' | 'database'
