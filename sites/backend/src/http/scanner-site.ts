@@ -9,6 +9,7 @@ import type { CurrentSite } from '../rules/context.ts'
 import { iconEdition, iconFolder, type SiteIcons } from '../rules/site/icons.ts'
 import { PreparedBody, sendPrepared } from '../wire/prepared.ts'
 import { forever, isNamedByContent, registerBuiltFiles } from './built-files.ts'
+import { ownIconOr } from './own-icons.ts'
 import { pathOf } from './path-of.ts'
 import { sendRefusal } from './refusals.ts'
 import { scannerPolicy } from './security.ts'
@@ -54,13 +55,11 @@ export async function registerScanner(
       scope.get('/index.html', sendPage)
       for (const [path, name] of Object.entries(ownIcons)) {
         // A phone caches either the whole scanner for an evening without a network, or nothing: no icon may be missing.
-        scope.get(`/${path}`, async (_, reply) => {
-          const edition = iconEdition(site.content)
-          if (edition === null) return reply.sendFile(path)
+        const isMade = async (edition: string) => {
           const own = await icons.find(edition, name)
-          if (own === undefined || own === 'busy') return reply.sendFile(path)
-          return reply.header('cache-control', 'no-cache').redirect(`${iconFolder(edition)}/${name}`, 302)
-        })
+          return own !== undefined && own !== 'busy'
+        }
+        scope.get(`/${path}`, (_, reply) => ownIconOr(path, { name, isMade }, site, reply))
       }
       // The router treats both addresses as one, but relative addresses in the page need the one with the slash.
       scope.get('/', (request, reply) => {

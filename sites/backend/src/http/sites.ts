@@ -6,9 +6,9 @@ import type { IconName } from '../adapters/pictures/icon-set.ts'
 import type { OriginOf } from '../input/origin.ts'
 import { type BuiltSite, loadBuiltSite } from '../pages/built-site.ts'
 import { answerPages, registerCrawlers } from '../pages/pages.ts'
-import { iconEdition, iconFolder } from '../rules/site/icons.ts'
 import type { Services } from '../services.ts'
 import { type BuiltFilesOptions, forever, isNamedByContent, registerBuiltFiles } from './built-files.ts'
+import { ownIconOr } from './own-icons.ts'
 import { sendRefusal } from './refusals.ts'
 
 export interface SitesOptions {
@@ -61,11 +61,7 @@ const wellKnown = {
 
 function answerWellKnown(app: FastifyInstance, { site }: Pick<Services, 'site'>): void {
   for (const [path, name] of Object.entries(wellKnown)) {
-    app.get(path, (_, reply) => {
-      const edition = iconEdition(site.content)
-      if (edition === null) return reply.sendFile(path.slice(1))
-      return reply.header('cache-control', 'no-cache').redirect(`${iconFolder(edition)}/${name}`, 302)
-    })
+    app.get(path, (_, reply) => ownIconOr(path.slice(1), { name }, site, reply))
   }
 }
 
