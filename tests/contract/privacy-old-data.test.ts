@@ -133,6 +133,21 @@ describe('what is older than 3 years', () => {
     ])
   })
 
+  it('and a guest stays known who paid of late, whoever holds the ticket', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1'])
+    await admin.client.tickets.reissue({ booking_id, holder: { name: 'Meena Example', phone: '9000000004' }, email: '' })
+    const { store } = backend.deps
+    await store.alone((tx) =>
+      tx
+        .updateTable('guest')
+        .set({ created_at: backend.clock.now - threeYears - day })
+        .execute(),
+    )
+    await forgetOld(backend.services)
+    const guests = await store.read.selectFrom('guest').select('name').orderBy('id').execute()
+    expect(guests.map(({ name }) => name)).toEqual(['Kamala Example', 'Meena Example'])
+  })
+
   it('waits for the end of a show that is sold long before', async ({ backend, buyer }) => {
     await buy(backend.origin, buyer, ['A1'])
     const { store, clock } = { ...backend.deps, clock: backend.clock }

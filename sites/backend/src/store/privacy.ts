@@ -252,7 +252,7 @@ export async function namedForInvoice(db: Db, before: number, most: number): Pro
     .execute()
 }
 
-/** Returns guests who signed in in one of these periods and have no booking that still names a person. */
+/** Returns guests who signed in in one of these periods and have no booking that still names a person, nor pay for one. */
 export async function rememberedGuests(db: Db, made: readonly Period[], most: number): Promise<number[]> {
   const rows = await db
     .selectFrom('guest')
@@ -268,6 +268,9 @@ export async function rememberedGuests(db: Db, made: readonly Period[], most: nu
             .where('booking.forgotten_at', 'is', null),
         ),
       ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('booking').select('booking.id').whereRef('booking.payer_guest_id', '=', 'guest.id'))),
     )
     .orderBy('created_at')
     .orderBy('id')
