@@ -32,6 +32,9 @@ export const AdminBookingRow = z.object({
 export type AdminBookingRow = z.output<typeof AdminBookingRow>
 
 /** How staff book by hand. What the counter takes is counted apart from what the provider takes. */
+/** The most seats of one desk sale: as many as a ticket can name one by one, and a person can look over. */
+export const mostDeskSeats = 50
+
 export const deskSaleKinds = ['complimentary', 'guest-list', 'card', 'upi', 'cash'] as const
 export const DeskSaleKind = z.enum(deskSaleKinds)
 
@@ -198,7 +201,7 @@ export const adminBookings = {
     audit: ['booking-made'],
     request: z.object({
       show_id: id,
-      seats: z.array(text(10)).check(z.maxLength(50)),
+      seats: z.array(text(10)).check(z.maxLength(mostDeskSeats)),
       /** Section → number of places, for sections whose places have no numbers. */
       places: z.optional(z.record(text(40), z.number())),
       kind: DeskSaleKind,

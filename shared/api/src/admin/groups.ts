@@ -12,6 +12,8 @@ export const Group = z.object({
   contact_name: tolerantText,
   contact_phone: tolerantText,
   contact_email: tolerantText,
+  /** Of the link, and of what is written to the contact. */
+  language: z._default(z.enum(languages), 'en'),
   kept_until: tolerantInstant,
   made_by: tolerantText,
   /** null: the group is open. */

@@ -1,8 +1,8 @@
+import { mostDeskSeats } from '@sabha/api/admin/bookings'
 import type { Group } from '@sabha/api/admin/groups'
 import type { GroupPage } from '@sabha/api/shapes'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
-import { mostDeskSeats } from '../rules/bookings/desk-sale.ts'
 import { type GroupAtWork, type GroupOnPage, stateOfGroup, stateOfSeat } from '../rules/groups/group-view.ts'
 import { type TicketLinks, ticketPath } from '../rules/tickets/ticket-links.ts'
 import { shownSeats } from '../store/bookings/full-booking.ts'
@@ -61,6 +61,7 @@ export function wireGroup(
     contact_name: group.contact_name,
     contact_phone: group.contact_phone,
     contact_email: group.contact_email ?? '',
+    language: group.language,
     kept_until: iso(group.kept_until),
     made_by: group.made_by,
     ended_at: isoOrNull(group.ended_at ?? (isOpen ? null : group.kept_until)),

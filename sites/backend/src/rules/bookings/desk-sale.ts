@@ -1,4 +1,4 @@
-import type { DeskSaleKind } from '@sabha/api/admin/bookings'
+import { type DeskSaleKind, mostDeskSeats } from '@sabha/api/admin/bookings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { ShownShow } from '@sabha/api/request-fields'
 import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
@@ -105,9 +105,6 @@ function closedAt(show: ShowRow, { shown, language }: DeskSale, now: number): Re
   if (show.status === 'cancelled') return refuse('show-cancelled')
   return show.ends_at <= now ? refuse('show-over') : staleShow(show, shown, language)
 }
-
-/** As many seats as a ticket can name one by one, and a person can look over. */
-export const mostDeskSeats = 50
 
 export interface DeskSale {
   kind: z.output<typeof DeskSaleKind>

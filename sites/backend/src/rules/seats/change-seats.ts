@@ -1,3 +1,4 @@
+import { mostDeskSeats } from '@sabha/api/admin/bookings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { canChange, type SeatStatus, seatChanges, seatStatusAt } from '@sabha/ticketing/states'
@@ -12,7 +13,7 @@ import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import { once, type SentForm } from '../accounts/once.ts'
 import { cancelRefusal, cancelSeats, type GivenBack } from '../bookings/cancel-booking.ts'
-import { mostDeskSeats, sellAtDesk } from '../bookings/desk-sale.ts'
+import { sellAtDesk } from '../bookings/desk-sale.ts'
 import type { Context } from '../context.ts'
 import { choosePlaces, countPlaces } from './places.ts'
 

@@ -1,3 +1,4 @@
+import { mostDeskSeats } from '@sabha/api/admin/bookings'
 import type { RequestOf } from '@sabha/api/call'
 import type { Contract } from '@sabha/api/contract'
 import { isRefused } from '@sabha/api/errors'
@@ -17,6 +18,7 @@ import { Fact } from '../../components/facts.tsx'
 import { adminApi, asAdmin, requestId } from '../admin-api.ts'
 import { reasonOf } from '../components/load-failure.tsx'
 import { Panel } from '../components/page.tsx'
+import { countOf } from '../components/whole-number.ts'
 import { adminSeatsQuery } from './queries.ts'
 import type { ReadSeat } from './seat-actions.ts'
 import styles from './seats.module.css'
@@ -55,9 +57,6 @@ interface AreaPanelProps {
   onKeep: (count: number) => void
 }
 
-/** The most seats of one desk sale. */
-const mostSold = 50
-
 function AreaPanel({ showId, area, section, places, onSell, onKeep }: AreaPanelProps) {
   const words = useLanguage()
   const { say } = words
@@ -66,24 +65,25 @@ function AreaPanel({ showId, area, section, places, onSell, onKeep }: AreaPanelP
   // A request without a response keeps its id, so that the backend handles a retry once.
   const unanswered = useRef<RequestOf<Contract['seats']['updatePlaces']>>(undefined)
   const change = useMutation({
-    mutationFn: (status: 'available' | 'blocked') => {
+    mutationFn: async (status: 'available' | 'blocked') => {
       const wish = { show_id: showId, section, count: Number(typed), status }
       const before = unanswered.current
       const sent = before?.count === wish.count && before.status === status ? before : { ...wish, request_id: requestId() }
       unanswered.current = sent
-      return asAdmin(adminApi.seats.updatePlaces(sent))
+      await asAdmin(adminApi.seats.updatePlaces(sent))
+      return wish
     },
     onSettled: (_done, error) => {
       if (!error || isRefused(error)) unanswered.current = undefined
       return queries.invalidateQueries({ queryKey: adminSeatsQuery(showId).queryKey })
     },
   })
-  const countOf = (status: ReadSeat['status']) => places.filter((place) => place.status === status).length
-  const [free, blocked] = [countOf('available'), countOf('blocked')]
-  const count = /^[1-9]\d{0,3}$/.test(typed.trim()) ? Number(typed) : 0
+  const inState = (status: ReadSeat['status']) => places.filter((place) => place.status === status).length
+  const [free, blocked] = [inState('available'), inState('blocked')]
+  const count = countOf(typed) || 0
   const figures = [
     [say('Available'), free],
-    [say('Booked'), countOf('booked')],
+    [say('Booked'), inState('booked')],
     [say('Blocked'), blocked],
     [say('Held, paying'), places.filter(({ status, stored }) => status === 'reserved' && stored.group_id === null).length],
     [say('Kept for groups'), places.filter(({ status, stored }) => status === 'reserved' && stored.group_id !== null).length],
@@ -103,8 +103,15 @@ function AreaPanel({ showId, area, section, places, onSell, onKeep }: AreaPanelP
           {say('Failed to update seat status')}: {reasonOf(change.error, words)}
         </Notice>
       )}
+      {change.data && (
+        <Notice kind="success">
+          {say(change.data.status === 'blocked' ? 'Seats blocked: {{count}}.' : 'Seats made available: {{count}}.', {
+            count: formatNumber(change.data.count),
+          })}
+        </Notice>
+      )}
       <div className={styles.placeActions}>
-        <Button disabled={count === 0 || count > Math.min(free, mostSold)} onClick={() => onSell(count)}>
+        <Button disabled={count === 0 || count > Math.min(free, mostDeskSeats)} onClick={() => onSell(count)}>
           {say('Book for a guest…')}
         </Button>
         <Button variant="quiet" disabled={count === 0 || count > free} onClick={() => onKeep(count)}>

@@ -1,3 +1,4 @@
+import { mostDeskSeats } from '@sabha/api/admin/bookings'
 import type { AdminSeat } from '@sabha/api/admin/seats'
 import type { AnyPhrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translator'
@@ -10,8 +11,7 @@ import { type HallStates, type SeatState, statesOf, storedState } from '@sabha/u
 export const seatActions = ['booked', 'blocked', 'available'] as const
 export type SeatAction = (typeof seatActions)[number]
 
-/** The limits of the contract: seats of one desk sale, of one change, and kept for one group. */
-const mostBooked = 50
+/** The limits of the contract: seats of one change, and kept for one group. */
 const mostChanged = 2_000
 const mostKept = 500
 
@@ -29,7 +29,7 @@ export function actionProblem(seats: readonly ReadSeat[], action: SeatAction, sa
   }
   const kept = seats.find(({ isKept }) => isKept)
   if (kept) return say('Seat {{seat}} is paid. Only an account with full access can cancel it.', { seat: kept.id })
-  const max = action === 'booked' ? mostBooked : mostChanged
+  const max = action === 'booked' ? mostDeskSeats : mostChanged
   return seats.length > max ? say('At most {{max}} seats at once.', { max }) : null
 }
 
