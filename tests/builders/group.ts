@@ -22,6 +22,7 @@ interface Wish {
   seats?: string[]
   places?: Record<string, number>
   contact_email?: string
+  language?: 'en' | 'kn'
   /** How long the seats are kept from now, in hours. */
   hours?: number
 }

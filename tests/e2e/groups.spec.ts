@@ -203,3 +203,22 @@ test.describe('what became of a payment is told', () => {
     await visitor.expectConfirmation()
   })
 })
+
+test('staff who read English send links and tickets in the language of whoever gets them', { tag: '@desktop' }, async ({
+  page,
+  backend,
+}) => {
+  const admin = await signInAdmin(backend)
+  await keepGroup(backend, admin, { seats: ['A1'], language: 'kn' })
+  const guest = { customer_name: 'Kamala Example', customer_phone: '9000000001', customer_email: null, amount: null, note: '' }
+  const { booking_id } = await admin.client.bookings.bookByStaff({ ...guest, show_id: '1', seats: ['A2'], kind: 'cash', language: 'kn' })
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  for (const address of ['/admin/dashboard/shows/1/seats', `/admin/dashboard/bookings/${booking_id}`]) {
+    await page.goto(address)
+    const chat = page.getByRole('link', { name: 'WhatsApp' })
+    const text = new URL((await chat.getAttribute('href')) ?? '').searchParams.get('text')
+    expect(text).toMatch(/^ನಮಸ್ಕಾರ/)
+    expect(text).not.toMatch(/\b(Hello|AM|PM)\b/)
+  }
+})

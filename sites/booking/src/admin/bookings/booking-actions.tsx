@@ -11,7 +11,7 @@ import { rupeesInWords } from '../../show-words.ts'
 import { adminApi, requestId } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import { FormCheckBox, FormDialog, FormNote, FormSelect, FormText } from '../components/form-dialog.tsx'
-import { ChatLink, ticketChat } from '../components/person.tsx'
+import { TicketChatLink } from '../components/person.tsx'
 import styles from './booking-page.module.css'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { MoveSeats } from './move-seats-dialog.tsx'
@@ -21,12 +21,10 @@ type Asking = 'door' | 'resend' | 'reissue' | 'cancel' | 'refund'
 
 /** The actions for a booking; only owners move money. */
 export function BookingActions({ booking }: { booking: AdminBooking }) {
-  const language = useLanguage()
-  const { say } = language
+  const { say } = useLanguage()
   const { isOwner } = useAccount()
   const [asking, setAsking] = useState<Asking | null>(null)
   const isPaid = booking.status === 'paid'
-  const chat = isPaid ? ticketChat(booking, language) : undefined
   const close = () => setAsking(null)
   return (
     <div className={styles.actions}>
@@ -35,7 +33,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           {say('Ticket as PDF')}
         </ButtonAnchor>
       )}
-      {chat && <ChatLink href={chat} />}
+      {isPaid && <TicketChatLink ticket={booking} language={booking.language} />}
       {isPaid && (
         <Button variant="quiet" size="small" onClick={() => setAsking('resend')}>
           {say('Send by e-mail…')}

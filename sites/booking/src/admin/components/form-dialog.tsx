@@ -50,6 +50,8 @@ interface AdminFormOptions<Values extends FieldValues, Result> {
   initial?: Values | undefined
   /** Returns the problems of the values, in words, by field. */
   problemsOf?: ((values: Values) => Partial<Record<FieldPath<Values>, string>>) | undefined
+  /** Something was chosen beside the form's own fields, which would be lost, too. */
+  isTouched?: boolean | undefined
   send: (values: Values) => Promise<Result>
   /** The words for a failure that the backend doesn't explain. */
   failed: Phrase
@@ -67,7 +69,7 @@ const nothing = {}
  * and shows a refusal at the field that the backend names, otherwise as a notice.
  */
 export function useAdminForm<Values extends FieldValues, Result>(options: AdminFormOptions<Values, Result>) {
-  const { initial, problemsOf, send, failed, placed, onSent, onShown } = options
+  const { initial, problemsOf, isTouched = false, send, failed, placed, onSent, onShown } = options
   const words = useLanguage()
   const { control, handleSubmit, setFocus, setValue } = useForm<Values>({
     defaultValues: (initial ?? nothing) as DefaultValues<Values>,
@@ -81,7 +83,7 @@ export function useAdminForm<Values extends FieldValues, Result>(options: AdminF
   // One slow list behind a dialog must not keep it from saying what became of it.
   const action = useAdminAction(send, onSent, { isQuick: true })
   const isSending = useRef(false)
-  const { question, leave } = useUnsaved(isDirty && !action.isSuccess)
+  const { question, leave } = useUnsaved((isDirty || isTouched) && !action.isSuccess)
 
   /** Returns the refusal if it is about a field of this form. */
   const atField = (error: unknown) => {

@@ -1,13 +1,15 @@
 import { type NoteWords, placeWords } from '@sabha/api/seat-words'
+import type { Language } from '@sabha/language/languages'
 import { e164, isPhone, shownPhone } from '@sabha/ticketing/phone'
 import type { SeatNotes } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
-import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
+import { useLanguage } from '@sabha/ui/use-language'
 import { WhatsAppSign } from '../../components/signs.tsx'
 import { occasionWords } from '../../show-words.ts'
 import { whatsAppAddress } from '../../whatsapp.ts'
 import styles from './person.module.css'
 import { namedRanges } from './seat-list.tsx'
+import { type Spoken, useSpoken } from './spoken.ts'
 
 /** A number that a tap calls. */
 export function PhoneLink({ phone }: { phone: string }) {
@@ -34,6 +36,19 @@ export function ChatLink({ href }: { href: string }) {
   )
 }
 
+interface TicketChatLinkProps {
+  ticket: TicketForChat
+  /** The language of whoever gets it. */
+  language: Language
+}
+
+/** Sends a ticket by WhatsApp. */
+export function TicketChatLink({ ticket, language }: TicketChatLinkProps) {
+  const words = useSpoken(language)
+  const chat = words && ticketChat(ticket, words)
+  return chat ? <ChatLink href={chat} /> : null
+}
+
 interface TicketForChat {
   customer_name: string
   customer_phone: string
@@ -48,7 +63,7 @@ interface TicketForChat {
 }
 
 /** Returns the address of a chat that sends the ticket; undefined if WhatsApp can't have the number. */
-export function ticketChat(ticket: TicketForChat, language: Pick<LanguageValue, 'language' | 'say' | 'sayText'>): string | undefined {
+export function ticketChat(ticket: TicketForChat, language: Spoken): string | undefined {
   const { say, sayText } = language
   const { date, times } = occasionWords({ ...ticket, date: ticket.show_date, time: ticket.show_time }, language)
   const text = say('Hello {{name}}, your ticket for “{{show}}” on {{when}}, seats {{seats}}: {{link}}', {

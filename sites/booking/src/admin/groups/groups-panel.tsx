@@ -14,11 +14,11 @@ import { FormDialog } from '../components/form-dialog.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
-import { ChatLink, PhoneLink } from '../components/person.tsx'
+import { PhoneLink } from '../components/person.tsx'
 import { SeatList } from '../components/seat-list.tsx'
 import { Tag } from '../components/tag.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { groupChat } from './group-chat.ts'
+import { GroupChatLink } from './group-chat.tsx'
 import styles from './groups.module.css'
 import { groupsQuery } from './queries.ts'
 
@@ -54,11 +54,10 @@ interface GroupItemProps {
 }
 
 function GroupItem({ show, group, onAsk }: GroupItemProps) {
-  const { say, language } = useLanguage()
+  const { say } = useLanguage()
   const { moment } = useMoments()
   const isOpen = group.ended_at === null
   const when = moment(group.kept_until, show.timezone)
-  const chat = isOpen ? groupChat({ ...group, title: show.title }, language, (iso) => moment(iso, show.timezone)) : undefined
   return (
     <li className={styles.group}>
       <div className={styles.head}>
@@ -93,7 +92,7 @@ function GroupItem({ show, group, onAsk }: GroupItemProps) {
       {isOpen && (
         <div className={styles.ways}>
           <CopyButton text={group.link} label={say('Copy the link')} />
-          {chat && <ChatLink href={chat} />}
+          <GroupChatLink group={{ ...group, title: show.title, timezone: show.timezone }} language={group.language} />
           <Button variant="quiet" size="small" aria-label={`${say('Change…')} ${group.name}`} onClick={() => onAsk('change')}>
             {say('Change…')}
           </Button>

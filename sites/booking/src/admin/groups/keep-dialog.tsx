@@ -21,9 +21,8 @@ import { adminApi, requestId } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { type AdminForm, FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { useMoments } from '../components/moments.ts'
-import { ChatLink } from '../components/person.tsx'
 import { namedRanges } from '../components/seat-list.tsx'
-import { groupChat } from './group-chat.ts'
+import { GroupChatLink } from './group-chat.tsx'
 
 interface Wish {
   /** The id of an open group; empty: a new group. */
@@ -82,7 +81,6 @@ export function KeepDialog({ show, plan, seats, open, onKept, onClose }: KeepDia
       done={({ link }, wish) => {
         const known = groups.find(({ id }) => String(id) === wish.group)
         const told = known ?? { ...wish, kept_until: isoOf(wish.until, zone) ?? null }
-        const chat = groupChat({ ...told, link, title: show.title }, wish.language, (iso) => moment(iso, zone))
         return {
           title: say('The seats are kept'),
           text: (
@@ -95,7 +93,9 @@ export function KeepDialog({ show, plan, seats, open, onKept, onClose }: KeepDia
               <CopyLink url={link} />
             </>
           ),
-          buttons: chat && <ChatLink href={chat} />,
+          buttons: isPhone(told.contact_phone) && (
+            <GroupChatLink group={{ ...told, link, title: show.title, timezone: zone }} language={told.language} />
+          ),
         }
       }}
       onClose={onClose}

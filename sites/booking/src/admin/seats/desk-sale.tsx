@@ -26,7 +26,7 @@ import { Chips } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { type AdminForm, FormDialog, FormNote, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { Quiet } from '../components/page.tsx'
-import { ChatLink, ticketChat } from '../components/person.tsx'
+import { TicketChatLink } from '../components/person.tsx'
 import { namedRanges } from '../components/seat-list.tsx'
 import { kindWords } from '../components/words.ts'
 import { concessionsQuery } from '../prices/queries.ts'
@@ -73,6 +73,7 @@ export function DeskSaleDialog({ show, plan, terms, seats, onBooked, onClose }: 
       description={description}
       wide
       initial={{ ...nobodyYet, seen_by: account.name, language }}
+      isTouched={Object.keys(who).length > 0 || Object.values(typed).some((amount) => amount !== '')}
       problemsOf={(customer) => saidProblems(deskProblems(customer, open.length > 0 && !chosen), say)}
       send={(customer) =>
         adminApi.bookings.bookByStaff({
@@ -101,24 +102,21 @@ export function DeskSaleDialog({ show, plan, terms, seats, onBooked, onClose }: 
       failed="Failed to create booking"
       submit={say('Book the seats')}
       onSent={onBooked}
-      done={({ booking_id, pdf_url }, { customer_name, customer_phone }) => {
+      done={({ booking_id, pdf_url }, { customer_name, customer_phone, language }) => {
         const name = customer_name.trim()
         const { title, date, time, starts_at, timezone } = show
-        const chat = ticketChat(
-          {
-            customer_name: name,
-            customer_phone,
-            show_title: title,
-            show_date: date,
-            show_time: time,
-            starts_at,
-            timezone,
-            seats: taken,
-            seat_notes: notes,
-            pdf_url,
-          },
-          words,
-        )
+        const ticket = {
+          customer_name: name,
+          customer_phone,
+          show_title: title,
+          show_date: date,
+          show_time: time,
+          starts_at,
+          timezone,
+          seats: taken,
+          seat_notes: notes,
+          pdf_url,
+        }
         return {
           title: say('Booked'),
           description,
@@ -133,7 +131,7 @@ export function DeskSaleDialog({ show, plan, terms, seats, onBooked, onClose }: 
               <ButtonAnchor href={pdf_url} target="_blank" rel="noreferrer">
                 {say('Ticket as PDF')}
               </ButtonAnchor>
-              {chat && <ChatLink href={chat} />}
+              <TicketChatLink ticket={ticket} language={language} />
             </>
           ),
         }
