@@ -29,6 +29,12 @@ export const emptyPass: PassForm = {
   sales_close: '',
 }
 
+/** Reads `18`, `2.5` or `18%`. */
+function readPercent(text: string): number | undefined {
+  const [, digits] = /^(\d{1,3}(?:\.\d{1,4})?)\s*%?$/.exec(text.trim()) ?? []
+  return digits !== undefined && Number(digits) <= 100 ? Number(digits) : undefined
+}
+
 /** The problems that the form itself finds; the backend knows the others. */
 export function passProblems(form: PassForm): Partial<Record<keyof PassForm, Phrase>> {
   const problems: Partial<Record<keyof PassForm, Phrase>> = {}
@@ -36,6 +42,7 @@ export function passProblems(form: PassForm): Partial<Record<keyof PassForm, Phr
   if (!readRupees(form.price)) problems.price = 'Please enter a price of ₹1 or more.'
   if (!readWhole(form.places)) problems.places = 'Please enter a whole number, 1 or more.'
   if (!readWhole(form.nights)) problems.nights = 'Please enter a whole number, 1 or more.'
+  if (readPercent(form.gst_rate) === undefined) problems.gst_rate = 'Between 0 and 100 per cent.'
   if (form.show_ids.length === 0) problems.show_ids = 'Please choose the evenings that the pass is good for.'
   return problems
 }
@@ -45,7 +52,7 @@ export function draftOfPass(form: PassForm): SeasonPassDraft {
     title: form.title,
     description: form.description,
     price: form.price,
-    gst_rate: Number(form.gst_rate),
+    gst_rate: readPercent(form.gst_rate) ?? 0,
     places: readWhole(form.places) ?? 0,
     nights: readWhole(form.nights) ?? 0,
     show_ids: form.show_ids,
