@@ -70,14 +70,14 @@ export default function BookingsPage() {
 }
 
 /** The columns of specification section 3, and those that help when the customer is on the phone. */
-function columns(language: ReturnType<typeof useLanguage>, { date, moment }: Moments, isOneShow: boolean): Column<AdminBookingRow>[] {
+function columns(language: ReturnType<typeof useLanguage>, { day, moment }: Moments, isOneShow: boolean): Column<AdminBookingRow>[] {
   const { say, sayText } = language
   const show: Column<AdminBookingRow> = {
     head: say('Show'),
     isShortened: true,
     cell: ({ show_title, show_date }) => (
       <>
-        {sayText(show_title)} <span className={styles.second}>· {date(`${show_date}T12:00:00+05:30`)}</span>
+        {sayText(show_title)} <span className={styles.second}>· {day(show_date)}</span>
       </>
     ),
   }
@@ -183,7 +183,7 @@ function ExportButton({ showId }: { showId: string }) {
     <>
       <Failure error={fetched.error} failed="The file could not be made." />
       <Button variant="quiet" size="small" busy={fetched.isPending} onClick={() => fetched.mutate()}>
-        {say('Export as CSV')}
+        {showId ? say('All of this show as CSV') : say('All bookings as CSV')}
       </Button>
     </>
   )

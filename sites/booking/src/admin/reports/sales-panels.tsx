@@ -82,12 +82,10 @@ export function SalesPanels() {
 /** Rupees per day as columns, with the best day named; the same numbers as a table. */
 function SalesByDay({ sold, count }: { sold: readonly SalesDay[]; count: number }) {
   const { say } = useLanguage()
-  const { date: words } = useMoments()
+  const { day: dayWords } = useMoments()
   const [pointed, setPointed] = useState<number | null>(null)
   const today = localDate(Date.now(), homeZone)
   const days = useMemo(() => filledDays(sold, today, count), [sold, today, count])
-  // Noon, so that no time zone shifts the date.
-  const dayWords = (date: string) => words(`${date}T12:00:00+05:30`)
   const best = bestDay(days)
   const total = days.reduce((sum, { revenue, seats }) => ({ revenue: sum.revenue + revenue, seats: sum.seats + seats }), {
     revenue: 0,

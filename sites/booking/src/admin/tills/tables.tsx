@@ -40,7 +40,7 @@ export function KindTable({ kinds, isShort = false }: { kinds: readonly TillKind
 /** Each entry of a till; `isSmall`: a table on phones as well. */
 export function EntryTable({ entries, isSmall = false }: { entries: readonly TillEntry[]; isSmall?: boolean }) {
   const { say, sayText } = useLanguage()
-  const { date, moment } = useMoments()
+  const { day, moment } = useMoments()
   const columns: Column<TillEntry>[] = [
     { head: say('When'), isWhole: true, cell: ({ at }) => moment(at) },
     {
@@ -51,7 +51,7 @@ export function EntryTable({ entries, isSmall = false }: { entries: readonly Til
           {entryWords(entry, say)} · {moneyWords(entry.kind, say)}
           {entry.note && <RowNote>{entry.note}</RowNote>}
           {entry.seen_by && <RowNote>{upiWords(entry, say)}</RowNote>}
-          {entry.bank && <RowNote>{bankWords(entry.bank, say, date)}</RowNote>}
+          {entry.bank && <RowNote>{bankWords(entry.bank, say, day)}</RowNote>}
         </>
       ),
     },
@@ -79,8 +79,8 @@ function upiWords({ seen_by, upi_reference, bank_reference }: TillEntry, say: Re
 function bankWords(
   { state, day, note }: NonNullable<TillEntry['bank']>,
   say: ReturnType<typeof useLanguage>['say'],
-  date: (iso: string) => string,
+  dayWords: (isoDate: string) => string,
 ): string {
-  if (state === 'seen') return say('Found at the bank, {{day}}', { day: date(`${day}T12:00:00+05:30`) })
+  if (state === 'seen') return say('Found at the bank, {{day}}', { day: dayWords(day) })
   return state === 'settled' ? say('Settled by hand: {{note}}', { note }) : say('Not found at the bank yet')
 }

@@ -94,14 +94,14 @@ function ListPanel({ view, read }: { view: BankView; read: ReadSales }) {
 
 function SumsPanel({ read: { sums, last_day: lastDay } }: { read: ReadSales }) {
   const { say } = useLanguage()
-  const { date } = useMoments()
+  const { day: dayWords } = useMoments()
   return (
     <Panel title={say('UPI and the bank')}>
       <Sums rows={bankSumRows(sums, say)} />
       <Quiet>
         {lastDay === ''
           ? say('No statement has been imported so far.')
-          : say('Credits until {{day}} have been read.', { day: date(`${lastDay}T12:00:00+05:30`) })}{' '}
+          : say('Credits until {{day}} have been read.', { day: dayWords(lastDay) })}{' '}
         {say('What is handed back by UPI is not looked for, and card machines are compared by their total.')}
       </Quiet>
       <Quiet>{say('CSV of HDFC, ICICI, Axis or SBI. An XLSX file is saved as CSV first. Other lines and the balance aren’t kept.')}</Quiet>

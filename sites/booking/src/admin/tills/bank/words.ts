@@ -31,8 +31,8 @@ export function viewIn(search: URLSearchParams): BankView {
 }
 
 /** `19 Nov · …4417`, with the time if the statement has it. */
-export function creditWords({ day, at, rrn }: Pick<BankCredit, 'day' | 'at' | 'rrn'>, { date, moment }: Moments): string {
-  return [at === null ? date(`${day}T12:00:00+05:30`) : moment(at), rrn && `…${rrn.slice(-6)}`].filter(Boolean).join(' · ')
+export function creditWords({ day, at, rrn }: Pick<BankCredit, 'day' | 'at' | 'rrn'>, { day: dayWords, moment }: Moments): string {
+  return [at === null ? dayWords(day) : moment(at), rrn && `…${rrn.slice(-6)}`].filter(Boolean).join(' · ')
 }
 
 const ways = {
