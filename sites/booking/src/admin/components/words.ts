@@ -86,7 +86,7 @@ export const owedWords = {
  */
 export function waysOf({ kind, is_online }: Pick<MoneyOwed, 'kind' | 'is_online'>): readonly OwedWay[] {
   if (kind === 'desk') return ['cash', 'upi', 'card', 'bank']
-  return is_online ? ['refund', 'cash', 'upi', 'bank', 'kept'] : ['cash', 'upi', 'bank', 'kept']
+  return is_online ? ['refund', 'cash', 'upi', 'bank', 'kept'] : ['cash', 'upi', 'card', 'bank', 'kept']
 }
 
 /** How somebody gave back by hand what was paid online; the likeliest first. */
