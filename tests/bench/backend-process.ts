@@ -7,6 +7,7 @@ import { seed } from '@sabha/backend/seed'
 import { openPostgres } from '@sabha/backend/store/engine/postgres/open'
 import { openSqlite } from '@sabha/backend/store/engine/sqlite/open'
 import type { Store } from '@sabha/backend/store/store'
+import { cpuOf } from './cpu.ts'
 
 const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import.meta.url))
 /** The compile cache that `pnpm start` fills. */
@@ -56,6 +57,8 @@ export async function startBackendProcess(settings: Record<string, string> = {},
     startedMs: performance.now() - begun,
     /** The memory that the process holds now, in MB (Linux only). */
     memory: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024,
+    /** ms of CPU that it has used until now (Linux only). */
+    cpu: () => cpuOf(child.pid ?? 0),
     async stop() {
       const ended = new Promise((resolve) => child.on('close', resolve))
       child.kill('SIGTERM')

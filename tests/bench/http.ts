@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 export interface LoadAnswer {
   status: number
   etag: string | undefined
-  /** The JSON body; empty where there was none. */
+  /** The JSON body; empty where there was none, as of a page. */
   body: Record<string, unknown>
 }
 
@@ -34,7 +34,7 @@ function clientOf(agent: Agent, { hostname, port }: URL, always: Readonly<Record
         response.on('error', reject)
         response.on('end', () => {
           const { statusCode: status = 0, headers } = response
-          resolve({ status, etag: headers.etag, body: text === '' ? {} : JSON.parse(text) })
+          resolve({ status, etag: headers.etag, body: headers['content-type']?.includes('json') ? JSON.parse(text) : {} })
         })
       })
       sent.on('error', reject)

@@ -13,6 +13,7 @@ import { benchIdle } from './idle.ts'
 import { benchLane } from './lane.ts'
 import { benchLighthouse, benchOwnSite } from './lighthouse.ts'
 import { benchMap } from './map.ts'
+import { benchPurchase } from './purchase.ts'
 import { benchQuote } from './quote.ts'
 import { benchRush } from './rush/rush.ts'
 import { benchSale } from './sale.ts'
@@ -25,7 +26,7 @@ import { benchWatchers } from './watchers.ts'
 
 /** Runs all measurements, or those that are named: `pnpm bench sale holds`. */
 const engines = await openEngines()
-const { sqlite, postgres } = engines
+const { sqlite, postgres, standby } = engines
 
 async function compare(title: string, measure: (engine: Engine) => Promise<Figure[]>, on: readonly (Engine | undefined)[]): Promise<void> {
   const columns: Column[] = []
@@ -35,8 +36,9 @@ async function compare(title: string, measure: (engine: Engine) => Promise<Figur
 }
 
 const benches: Record<string, () => Promise<void>> = {
-  sale: () => compare('The sale', benchSale, [sqlite, postgres(1), postgres(2)]),
-  holds: () => compare('500 clients who hold and give back', benchHolds, [sqlite, postgres(2)]),
+  sale: async () => printColumns('The sale', await benchSale([sqlite, postgres(1), postgres(2), standby])),
+  purchase: () => compare('The whole purchase, buyers with e-mail', benchPurchase, [sqlite, postgres(1)]),
+  holds: () => compare('500 clients who hold and give back', benchHolds, [sqlite, postgres(1), postgres(2)]),
   rush: () => compare('The rush: 10,000 buyers for 1,000 seats', benchRush, [sqlite, postgres(2)]),
   waiting: () => compare('The waiting room', benchWaiting, [sqlite, postgres(1)]),
   growth: () => compare('The same sale with more sold before', benchGrowth, [sqlite, postgres(1)]),

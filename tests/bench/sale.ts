@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { startSandbox } from '../builders/sandbox.ts'
@@ -5,15 +8,75 @@ import { addShowIn } from '../builders/show.ts'
 import { addressOf } from './addresses.ts'
 import type { Engine } from './engines.ts'
 import { type LoadClient, loadClient } from './http.ts'
-import { type Figure, perSecond, spread } from './table.ts'
+import { type Column, type Figure, inMs, perSecond, spread } from './table.ts'
 
 export const clients = 64
 
-/** Sells out a hall of 1,000 seats, one seat a booking: hold, order and verify, by 64 clients at once over HTTP. */
-export async function benchSale(engine: Engine): Promise<Figure[]> {
-  const ceiling = await engine.ceiling()
+/** What one engine makes of the sale. */
+interface Sale {
+  name: string
+  /** Bookings a second. */
+  rate: number
+  /** ms of CPU a booking, of the backends and the database together. */
+  cpu: number
+  figures: Figure[]
+}
+
+/**
+ * Sells out a hall of 1,000 seats, one seat a booking: hold, order and verify, by 64 clients at once over HTTP. Each engine is measured
+ * beside the same calls without a database, and beside the engine before it.
+ */
+export async function benchSale(engines: readonly (Engine | undefined)[]): Promise<Column[]> {
+  const bare = await bareRate()
+  const sales: Sale[] = []
+  for (const engine of engines) if (engine) sales.push(await saleOn(engine, bare))
+  const [sqlite, one] = sales
+  return sales.map((sale) => ({
+    name: sale.name,
+    figures: [
+      ...sale.figures,
+      { what: 'bookings beside SQLite’s', value: beside(sale.rate, sqlite?.rate), aim: 'PostgreSQL ≥ 0.8 ×' },
+      ...(sale === sqlite
+        ? []
+        : [
+            { what: 'bookings beside one process of PostgreSQL', value: beside(sale.rate, one?.rate), aim: 'standby ≥ 0.7 ×' },
+            { what: 'CPU a booking beside it', value: beside(sale.cpu, one?.cpu), aim: 'two processes ≤ 1.15 ×' },
+          ]),
+    ],
+  }))
+}
+
+const beside = (value: number, other: number | undefined) => `${(value / (other ?? Number.NaN)).toFixed(2)} ×`
+
+const plan = hall as unknown as HallPlan
+const seats = plan.rows.flatMap((row) => row.seats.map(([number]) => `${row.label}${number}`))
+
+/** Bookings a second of the same calls without a database. */
+async function bareRate(): Promise<number> {
   const sandbox = await startSandbox()
-  const plan = hall as unknown as HallPlan
+  const program = spawn(process.execPath, [fileURLToPath(new URL('bare-routes.ts', import.meta.url))], {
+    env: { ...process.env, ...sandbox.settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const provider = loadClient(sandbox.origin, clients)
+  try {
+    const [address] = (await once(program.stdout, 'data')) as [Buffer]
+    const api = loadClient(address.toString().trim(), clients)
+    await sellOut([api], provider, '1', seats)
+    const { ms } = await sellOut([api], provider, '1', seats)
+    api.close()
+    return (seats.length / ms) * 1000
+  } finally {
+    provider.close()
+    const ended = once(program, 'close')
+    program.kill('SIGTERM')
+    await ended
+    await sandbox.close()
+  }
+}
+
+async function saleOn(engine: Engine, bare: number): Promise<Sale> {
+  const sandbox = await startSandbox()
   let warmUpShow = 0
   const deployment = await engine.start(sandbox.settings, async (store) => {
     warmUpShow = await addShowIn(store, plan)
@@ -21,22 +84,21 @@ export async function benchSale(engine: Engine): Promise<Figure[]> {
   const apis = deployment.backends.map(({ origin }) => loadClient(origin, clients / deployment.backends.length))
   const provider = loadClient(sandbox.origin, clients)
   try {
-    const seats = plan.rows.flatMap((row) => row.seats.map(([number]) => `${row.label}${number}`))
     // A first sold-out show warms up both sides: in practice no sale opens on a process that has just started.
     await sellOut(apis, provider, String(warmUpShow), seats)
+    const before = deployment.cpu()
     const { ms, times, sold } = await sellOut(apis, provider, '1', seats)
+    const cpu = (deployment.cpu() - before) / seats.length
     const rate = (seats.length / ms) * 1000
-    return [
-      {
-        what: 'bare engine, one durable commit after another',
-        value: `${Math.round(ceiling).toLocaleString('en-IN')}/s`,
-        aim: 'the ceiling',
-      },
+    const { name } = engine
+    const figures = [
       { what: `${seats.length} bookings, ${clients} clients: bookings`, value: perSecond(seats.length, ms), aim: '' },
-      { what: 'bookings beside the ceiling', value: `${(rate / ceiling).toFixed(2)} ×`, aim: 'SQLite ≥ 3 ×, PostgreSQL ≥ 0.5 ×' },
+      { what: 'beside the same calls without a database', value: beside(rate, bare), aim: 'SQLite ≥ 0.45 ×, PostgreSQL ≥ 0.35 ×' },
+      { what: 'CPU a booking, the database’s in it', value: inMs(cpu), aim: '' },
       ...steps.map((step) => ({ what: `${step}: p50, p99`, value: spread(times[step]), aim: 'p99 < 250 ms' })),
       { what: 'seats sold twice', value: String(sold.length - new Set(sold).size), aim: '0' },
     ]
+    return { name, rate, cpu, figures }
   } finally {
     for (const client of [...apis, provider]) client.close()
     await deployment.stop()

@@ -7,6 +7,8 @@ import { addressIn, askOf, findPostgres, makeServer, ownerOf, startServer } from
 
 /** A server and its synchronous standby: what one of them has confirmed as committed, the other has too. */
 export interface PostgresPair {
+  /** The first server's process, which starts those of its connections. */
+  pid(): number
   /** Returns the address of a database, naming both servers. */
   urlOf(database: string): string
   ask(statement: string): Promise<unknown[]>
@@ -40,6 +42,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await ask("alter system set synchronous_standby_names = '*'")
   await ask('select pg_reload_conf()')
   return {
+    pid: () => former.pid ?? 0,
     urlOf: (database) => addressIn(folders, database),
     ask,
     async takeOver(how) {

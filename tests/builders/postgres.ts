@@ -41,6 +41,8 @@ interface Owner {
 }
 
 export interface PostgresServer {
+  /** The process that starts those of its connections. */
+  pid(): number
   /** Returns the address of one of its databases. */
   urlOf(database: string): string
   /** Runs a statement as the server's owner; returns the rows. */
@@ -84,6 +86,7 @@ export async function startPostgres({ durable }: { durable: boolean }): Promise<
     await ended
   }
   return {
+    pid: () => server.pid ?? 0,
     urlOf,
     ask: (statement) => askOf(urlOf('postgres'), statement),
     async restart(how) {
