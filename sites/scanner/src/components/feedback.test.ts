@@ -59,6 +59,13 @@ it('sound that may not be woken yet is tried again with the next touch, and is n
   expect(audio.state).toBe('running')
 })
 
+it('an iPhone whose ring switch is on silent plays it all the same, as it plays music', () => {
+  const audioSession = { type: 'auto' }
+  vi.stubGlobal('navigator', { audioSession })
+  wakeSound()
+  expect(audioSession.type).toBe('playback')
+})
+
 it('a party is heard by its count, up to what an ear can count; every other tone sounds the same for all', () => {
   const beats = (count: number) => tuneOf('green', count).length - 1
   expect([1, 2, 4, 6, 10].map(beats)).toEqual([1, 2, 4, 6, 6])

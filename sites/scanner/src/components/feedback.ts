@@ -78,9 +78,16 @@ let context: AudioContext | null = null
 
 /** To be called at each touch: browsers give sound only to a touched page, and iPhones take it away for a call or a locked screen. */
 export function wakeSound(): void {
-  context ??= new AudioContext()
+  context ??= openSound()
   // If that fails, the next touch tries again.
   if (context.state !== 'running') void context.resume().catch(() => undefined)
+}
+
+function openSound(): AudioContext {
+  // An iPhone on silent plays music, and nothing else. No other browser has this, and no type library.
+  const { audioSession } = navigator as { audioSession?: { type: string } }
+  if (audioSession) audioSession.type = 'playback'
+  return new AudioContext()
 }
 
 function playTune(tune: readonly Note[]): void {
