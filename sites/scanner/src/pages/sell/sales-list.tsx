@@ -9,6 +9,7 @@ import { Empty, ListPage } from '../../components/list-page.tsx'
 import type { CounterStatus } from '../../counter/counter.ts'
 import type { RefundRow, SaleRow, SaleState } from '../../store/rows.ts'
 import styles from './sell.module.css'
+import { sumOf } from './sums.ts'
 import { payments, refundsOfRow, seatsOf, ticketNumber } from './words.ts'
 
 interface SalesListProps {
@@ -29,7 +30,6 @@ export function SalesList({ status: { sales, refunds, unsent, hall }, zone, onSh
     return state === 'waiting' ? `${said} (${say(states.waiting)})` : said
   }
   const [taken, setTaken] = useState<string | null>(null)
-  const sold = sales.filter(({ sold }) => sold !== null)
   // A payment may still come under the reference of a dropped sale.
   const shown = sales.filter(({ state, upiReference }) => state !== 'dropped' || upiReference !== '')
   return (
@@ -39,19 +39,17 @@ export function SalesList({ status: { sales, refunds, unsent, hall }, zone, onSh
     >
       <dl className={styles.figures}>
         {counterPayments.map((payment) => {
-          const own = sold.filter((sale) => sale.payment === payment && sale.state !== 'refused')
-          const back = refunds.filter(({ record }) => record.how === payment).reduce((sum, { record }) => sum + record.amount, 0)
-          const given = own.reduce((sum, { sold }) => sum + (sold?.record.donation ?? 0), 0)
-          if (own.length === 0 && back === 0) return null
+          const { count, donations, back, total } = sumOf(payment, sales, refunds)
+          if (count === 0 && back === 0) return null
           return (
             <div key={payment}>
               <dt>{say(payments[payment])}</dt>
               <dd>
-                {formatMoney(own.reduce((sum, { sold }) => sum + (sold ? takenFor(sold.record) : 0), 0) - back)}
+                {formatMoney(total)}
                 <span>
                   {[
-                    say('Sales: {{count}}', { count: own.length }),
-                    given > 0 && say('Donations: {{amount}}', { amount: formatMoney(given) }),
+                    say('Sales: {{count}}', { count }),
+                    donations > 0 && say('Donations: {{amount}}', { amount: formatMoney(donations) }),
                     back > 0 && say('given back: {{amount}}', { amount: formatMoney(back) }),
                   ]
                     .filter(Boolean)
