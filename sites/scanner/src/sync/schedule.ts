@@ -21,6 +21,13 @@ export function nextDelay(failures: number, random: () => number): number {
 /** Why a sync is asked for now. A scan sends the queue at once; the list is still fetched at its own interval. */
 type Reason = 'scan' | 'online' | 'visible' | 'person' | 'start' | 'session' | 'poll'
 
+/** Of two reasons for the next sync, the stronger one counts: a scan's sync fetches nothing, and after a failure only the last two are tried. */
+const byStrength: readonly Reason[] = ['scan', 'poll', 'session', 'start', 'visible', 'online', 'person']
+
+function strongerOf(one: Reason | null, other: Reason): Reason {
+  return one !== null && byStrength.indexOf(one) > byStrength.indexOf(other) ? one : other
+}
+
 interface ScheduleDeps {
   flush: () => Promise<FlushResult>
   /** Brings the list up to date. */
@@ -56,7 +63,7 @@ export class Schedule {
   trigger(reason: Reason): Promise<void> {
     if (this.#isClosed) return Promise.resolve()
     if (this.#running) {
-      if (this.#again !== 'person') this.#again = reason
+      this.#again = strongerOf(this.#again, reason)
       return this.#running
     }
     if (reason === 'scan' && this.#deps.monotonic() < this.#notBefore) return Promise.resolve()
