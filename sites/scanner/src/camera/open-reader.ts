@@ -2,7 +2,7 @@ import { looksLikeOurs } from '@sabha/ticketing/scan-code'
 import { isSeatOfWhole } from '@sabha/ticketing/token'
 import { library, type OpenCamera, openCamera, watchCamera } from './open-camera.ts'
 import type { CameraReader, CameraReaderOptions } from './reader.ts'
-import { jpegFrame, type RescueClock, startRescueClock } from './rescue.ts'
+import { jpegFrame, type Rescue, type RescueClock, startRescueClock } from './rescue.ts'
 import { openSecondReader, type SecondReader } from './second-reader.ts'
 import { createSightings, type SeenBy } from './sightings.ts'
 import { createTurns } from './turns.ts'
@@ -61,12 +61,12 @@ export function openCameraReader({
     if (text !== undefined) queueMicrotask(() => session && onCode(text))
   }
 
-  const askRescue = (video: HTMLVideoElement, ask: (image: string) => Promise<string | null>) => {
+  const askRescue = (video: HTMLVideoElement, ask: Rescue) => {
     let takenAt = 0
     return startRescueClock(
-      async () => {
+      () => {
         takenAt = performance.now()
-        return ask(await jpegFrame(video))
+        return ask(() => jpegFrame(video))
       },
       (text) => see([text], 'rescue', takenAt),
     )

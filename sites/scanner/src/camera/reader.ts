@@ -1,3 +1,4 @@
+import type { Rescue } from './rescue.ts'
 import type { Onward } from './sightings.ts'
 
 /** Reads codes with the camera, one camera at a time, and owns the stream. */
@@ -28,8 +29,8 @@ export interface CameraReaderOptions {
   onLost: (problem: CameraProblem) => void
   /** Reads nothing for a moment after telling a code, while that ticket is judged. Not for a film, of which every picture counts. */
   rests?: boolean
-  /** Called after every 2 s without a find, with a JPEG data URL of a frame that the phone can't read; resolves to its code, or null. */
-  rescue?: (image: string) => Promise<string | null>
+  /** Called after every 2 s without a find, for a frame that the phone can't read, as a JPEG data URL. */
+  rescue?: Rescue
 }
 
 /** `insecure`: the page isn't served over HTTPS, so no browser gives it a camera. `not-loaded`: the library that reads codes is missing. */

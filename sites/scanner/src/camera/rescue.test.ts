@@ -132,32 +132,34 @@ function serverRescue(answer: () => Promise<Answer>, more: Partial<RescueDeps> =
   return { read: rescueBy(deps), asked, logged }
 }
 
+const frame = async () => 'a frame'
+
 const found = async (): Promise<Answer> => ({ success: true, qr: 'BK1', message: '' })
 
 it('a frame that the server can read is read', async () => {
   const { read, asked, logged } = serverRescue(found)
-  expect(await read('a frame')).toBe('BK1')
+  expect(await read(frame)).toBe('BK1')
   expect({ asked, logged }).toEqual({ asked: ['a frame'], logged: [] })
 })
 
 it('a frame that shows no code is no failure', async () => {
   const { read, logged } = serverRescue(async () => ({ success: false, qr: '', message: 'No code was found in this picture.' }))
-  expect(await read('a frame')).toBeNull()
+  expect(await read(frame)).toBeNull()
   expect(logged).toEqual([])
 })
 
 it('a decode that fails is logged, and no more', async () => {
   const fault = new ApiError('refused', 'Something went wrong.', { status: 500 })
   const { read, logged } = serverRescue(() => Promise.reject(fault))
-  expect(await read('a frame')).toBeNull()
+  expect(await read(frame)).toBeNull()
   expect(logged).toEqual([fault])
 })
 
 it.each<[string, Partial<RescueDeps>]>([
   ['the server is known not to answer', { isOffline: () => true }],
   ['the phone has no token', { token: () => null }],
-])('nothing is sent where %s', async (_, more) => {
+])('nothing is sent, and no picture made, where %s', async (_, more) => {
   const { read, asked } = serverRescue(found, more)
-  expect(await read('a frame')).toBeNull()
+  expect(await read(() => Promise.reject(new Error('made for nobody')))).toBeNull()
   expect(asked).toEqual([])
 })

@@ -93,10 +93,13 @@ export interface RescueDeps {
   log: (fault: unknown) => void
 }
 
-/** Returns a function that has the server read a frame; null: it finds no code either, can't be asked, or doesn't answer. */
-export function rescueBy({ client, token, isOffline, log }: RescueDeps): (image: string) => Promise<string | null> {
-  return async (image) => {
+/** Has the server read a frame, which is made only where it will be asked; null: it finds no code either, or doesn't answer. */
+export type Rescue = (frame: () => Promise<string>) => Promise<string | null>
+
+export function rescueBy({ client, token, isOffline, log }: RescueDeps): Rescue {
+  return async (frame) => {
     if (token() === null || isOffline()) return null
+    const image = await frame()
     try {
       const { success, qr } = await client.checkin.decodeQr({ image })
       return success && qr !== '' ? qr : null

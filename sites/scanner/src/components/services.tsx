@@ -1,6 +1,7 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { CameraReader, CameraReaderOptions } from '../camera/reader.ts'
+import type { Rescue } from '../camera/rescue.ts'
 import type { Counter } from '../counter/counter.ts'
 import type { Door } from '../door/door.ts'
 import type { Session, SessionKeeper } from '../session/session.ts'
@@ -15,8 +16,7 @@ export interface Services {
   openCamera(options: CameraReaderOptions): CameraReader
   /** Listens for codes of a hand-held scanner, which types like a keyboard. Returns a function that stops it. */
   listenForKeyboardScanner(onCode: (text: string) => void): () => void
-  /** Has a frame read by the server; null: it finds no code either, or doesn't answer. */
-  rescue: (image: string) => Promise<string | null>
+  rescue: Rescue
 }
 
 const ServicesContext = createContext<Services | null>(null)

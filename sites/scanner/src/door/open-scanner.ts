@@ -1,7 +1,7 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import type { Words } from '@sabha/api/error-words'
 import { createApi } from '../api.ts'
-import { rescueBy } from '../camera/rescue.ts'
+import { type Rescue, rescueBy } from '../camera/rescue.ts'
 import type { Counter } from '../counter/counter.ts'
 import type { Death } from '../send-result.ts'
 import { adminStorage } from '../session/admin-storage.ts'
@@ -22,7 +22,7 @@ export interface Scanner {
   openDoor(shows: readonly DoorShow[]): Promise<Door>
   openCounter(show: DoorShow): Promise<Counter>
   /** Has a frame read by the server; null: it finds no code either, or doesn't answer. */
-  rescue(image: string): Promise<string | null>
+  rescue: Rescue
 }
 
 /** Opens the scanner's logic on this browser's own database, clock, network and locks. `words`: the chosen language. */
