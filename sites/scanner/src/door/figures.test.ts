@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
+import type { RefundRow } from '../store/rows.ts'
 import type { Door } from './door.ts'
 import { FakeBackend } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
@@ -73,6 +74,18 @@ describe('how many are inside', () => {
     expect(await door.undo(scanId)).toBe('undone')
     await expectInside(1)
     expect((await scan(backend.token(1, 1))).verdict).toMatchObject({ kind: 'already-used', here: true })
+  })
+})
+
+describe('how many sales wait', () => {
+  it('follows what is given back, as well as what is sold', async () => {
+    const db = phone.database()
+    await db.refunds.put({ id: 'back', showId: '1', sale: '7/1', state: 'waiting', at: 0 } as RefundRow)
+    await phone.advance(250)
+    expect(door.status().unsentSales).toBe(1)
+    await db.refunds.update('back', { state: 'sent' })
+    await phone.advance(250)
+    expect(door.status().unsentSales).toBe(0)
   })
 })
 

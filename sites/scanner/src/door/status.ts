@@ -103,7 +103,7 @@ type StoredStatus = Pick<
   | 'listAt'
 >
 
-export const shownTables = ['lists', 'queue', 'sales', 'recent', 'admissions', 'conflicts']
+export const shownTables = ['lists', 'tickets', 'queue', 'sales', 'refunds', 'recent', 'admissions', 'conflicts']
 
 /** The part of the status that the database holds, in `shownTables`. */
 export async function readStatus(db: DoorDatabase, shows: readonly DoorShow[], now: Omit<Now, 'gate'>): Promise<StoredStatus> {

@@ -61,8 +61,8 @@ export const ScanHeader = memo(function ScanHeader() {
 export const Tabs = memo(function Tabs() {
   const { say } = useLanguage()
   const isWide = useWide()
-  const { queue, conflicts } = useDoorStatus()
-  const open = conflicts.filter(({ resolved_at }) => resolved_at === null).length
+  const { queue, conflicts, letInTwice } = useDoorStatus()
+  const open = conflicts.filter(({ resolved_at }) => resolved_at === null).length + letInTwice.length
   const tabs = [
     // Beside the camera there is always a list, the recent scans if no other.
     ...(isWide ? [] : [{ to: paths.scan, icon: 'scan', label: 'Scan', count: 0 } as const]),
