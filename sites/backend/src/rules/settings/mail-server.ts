@@ -1,6 +1,6 @@
 import { type MailServerEntry, mailServerProblem } from '@sabha/api/admin/settings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { type Mail, type Mailer, onFirstMail } from '../../adapters/mail/mail.ts'
+import type { MailServer } from '../../adapters/mail/live-mailer.ts'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addMailServer, type MailServerRow, newestMailServer } from '../../store/settings/settings.ts'
@@ -77,9 +77,7 @@ function passwordOf({ sealer, before, given, host, port, user, version, at }: Gi
 
 const aboutOf = (version: number) => `mail-server ${version}`
 
-/** Where mails go now. `unreadable`: its password was sealed with a key that isn't here. */
-export type MailServer = { kind: 'none' } | { kind: 'unreadable' } | { kind: 'server'; version: number; url: string; from: string }
-
+/** Returns where mails go now. */
 export async function mailServerNow({ store, sealer }: Pick<Context, 'store'> & { sealer: Sealer }): Promise<MailServer> {
   const row = await newestMailServer(store.read)
   if (!row || row.host === '') return { kind: 'none' }
@@ -90,43 +88,4 @@ export async function mailServerNow({ store, sealer }: Pick<Context, 'store'> & 
   if (password === undefined) return { kind: 'unreadable' }
   const who = `${encodeURIComponent(row.user)}:${encodeURIComponent(password)}`
   return { kind: 'server', version: row.version, url: `${scheme}://${who}@${address}`, from: row.sender }
-}
-
-/** Sends over the server that is set at that moment; without one, mails are kept as files. */
-export class LiveMailer implements Mailer {
-  readonly #now: () => Promise<MailServer>
-  readonly #smtp: (options: { url: string; from: string }) => Promise<Mailer>
-  readonly #files: Mailer
-  #open: { version: number; mailer: Mailer } | undefined
-
-  constructor(options: {
-    now: () => Promise<MailServer>
-    smtp: (options: { url: string; from: string }) => Promise<Mailer>
-    files: Mailer
-  }) {
-    this.#now = options.now
-    this.#smtp = options.smtp
-    this.#files = options.files
-  }
-
-  async send(mail: Mail, until?: AbortSignal): Promise<void> {
-    const server = await this.#now()
-    if (server.kind === 'none') {
-      // Another process may have taken the server away a moment ago.
-      if (mail.needsServer) throw new Error('there is no mail server')
-      return this.#files.send(mail, until)
-    }
-    // The outbox tries again later: the mail must not be taken for sent.
-    if (server.kind === 'unreadable') throw new Error('the key that opens the mail server’s password is not here')
-    if (this.#open?.version !== server.version) {
-      const before = this.#open
-      this.#open = { version: server.version, mailer: onFirstMail(() => this.#smtp(server)) }
-      await before?.mailer.close()
-    }
-    await this.#open.mailer.send(mail, until)
-  }
-
-  async close(): Promise<void> {
-    await Promise.all([this.#files.close(), this.#open?.mailer.close()])
-  }
 }

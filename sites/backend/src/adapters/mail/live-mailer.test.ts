@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Mail, Mailer } from '../../adapters/mail/mail.ts'
-import { LiveMailer } from './mail-server.ts'
+import { LiveMailer } from './live-mailer.ts'
+import type { Mail, Mailer } from './mail.ts'
 
 it('a mailer that could not be opened is opened by the next mail', async () => {
   const sent: string[] = []
