@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CalendarEntry, calendarFile } from './calendar.ts'
+import { type CalendarEntry, calendarFile } from './calendar-file.ts'
 
 const entry: CalendarEntry = {
   uid: 'BK7H3KX9QW@sabha.example',
