@@ -25,12 +25,9 @@ export function priceHandlers(services: Services): Handlers<Contract['prices']> 
       const code = await findCode(store.read, typed, wish)
       const user = wish.phone === '' ? undefined : { guestId: 0, phone: wish.phone }
       const isGood = code !== undefined && (await hasUse(store.read, code, { user, now: wish.at }))
-      // Checked after the last await, so that of many parallel requests none gets an answer beyond the limit, whatever the code is.
-      if (wrongPriceCodes.areSpent(address())) return refuse('too-many-requests')
-      if (!code || !isGood) {
-        wrongPriceCodes.countWrong(address())
-        return noSuchCode()
-      }
+      const spent = wrongPriceCodes.judge(address(), { isWrong: !isGood })
+      if (spent) return spent
+      if (!code || !isGood) return noSuchCode()
       const sections = code.sections === null ? null : (JSON.parse(code.sections) as string[])
       return { success: true, code: code.code, kind: code.kind, value: priceCodeValue(code), sections }
     },

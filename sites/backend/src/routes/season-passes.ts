@@ -26,12 +26,9 @@ export function seasonPassHandlers(services: Services): Handlers<Contract['seaso
         pass &&
         ((await spentRefusal(store.read, pass, { showId: show.id, now: now() })) ??
           (await soldOutRefusal(store.read, pass, { showId: show.id, now: now() })))
-      // Checked after the last await, so that of many parallel requests none gets an answer beyond the limit, whatever the code is.
-      if (wrongPriceCodes.areSpent(address())) return refuse('too-many-requests')
-      if (!pass) {
-        wrongPriceCodes.countWrong(address())
-        return noSuchPass()
-      }
+      const spent = wrongPriceCodes.judge(address(), { isWrong: !pass })
+      if (spent) return spent
+      if (!pass) return noSuchPass()
       if (refusal) return refusal
       return {
         success: true,

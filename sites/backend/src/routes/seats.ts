@@ -33,10 +33,9 @@ export function seatHandlers(services: Services): Handlers<Contract['seats']> {
     { typed, sentTo, phone, address }: { typed: string; sentTo: string | undefined; phone: string; address: string },
   ): Promise<CodeRule | Refusal> {
     const code = await findCode(store.read, typed, { showId, phone, email: null, sentTo, at: now() })
-    if (wrongPriceCodes.areSpent(address)) return refuse('too-many-requests')
-    if (code) return ruleOf(code)
-    wrongPriceCodes.countWrong(address)
-    return noSuchCode()
+    const spent = wrongPriceCodes.judge(address, { isWrong: !code })
+    if (spent) return spent
+    return code ? ruleOf(code) : noSuchCode()
   }
 
   return {

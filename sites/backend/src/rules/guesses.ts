@@ -44,6 +44,16 @@ export class Guesses {
   }
 
   /**
+   * Judges a try whose result is there. Called after the last await, so that of many at once none gets an answer beyond the limit, whatever
+   * the result is.
+   */
+  judge(by: string, { isWrong }: { isWrong: boolean }): Refusal | undefined {
+    if (this.areSpent(by)) return refuse('too-many-requests')
+    if (isWrong) this.countWrong(by)
+    return undefined
+  }
+
+  /**
    * Runs a try whose result takes time. It counts from its beginning, so that many tries at once get no answer beyond the limit; a right
    * one stops counting when it ends.
    */
