@@ -30,7 +30,7 @@ export type OpenForm = (
   signal: AbortSignal,
 ) => Promise<PaymentFields | 'timed-out' | null>
 
-/** Browsers inside other apps that don't show the provider's form in a frame (`facts/razorpay.md`). */
+/** Browsers inside other apps that, by the provider's documentation, don't show its form in a frame. */
 export function isInAppBrowser(userAgent: string): boolean {
   return /\b(Instagram|FBAN|FBAV|FB_IAB|Messenger|UCBrowser|UCWEB|OPR|Opera Mini)\b/i.test(userAgent)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from './provider.ts'
 
-/** What we read of Razorpay's answers (`facts/razorpay.md`); fields that we don't need may be present, missing or new. */
+/** What we read of Razorpay's answers: amounts are in paise. Fields that we don't need may be present, missing or new. */
 
 export const Order = z
   .object({
@@ -39,4 +39,4 @@ export const Refund = z
 
 export const listOf = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item) }).transform(({ items }) => items)
 
-export const Refusal = z.object({ error: z.object({ code: z.string().optional(), description: z.string() }) })
+export const ProviderErrorBody = z.object({ error: z.object({ code: z.string().optional(), description: z.string() }) })

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type * as z from 'zod'
 import { openLine } from './line.ts'
 import { type PaymentProvider, ProviderError, type ProviderOrder } from './provider.ts'
-import { listOf, Order, Payment, Refund, Refusal } from './razorpay-wire.ts'
+import { listOf, Order, Payment, ProviderErrorBody, Refund } from './razorpay-wire.ts'
 
 export interface RazorpayOptions {
   /** With the version, `https://api.razorpay.com/v1`. */
@@ -54,7 +54,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
       if (reading.success) return reading.data
       throw new ProviderError('unreadable', `${asked}: an answer of another shape`, { status, cause: reading.error })
     }
-    const refusal = Refusal.safeParse(content)
+    const refusal = ProviderErrorBody.safeParse(content)
     if (!refusal.success) throw new ProviderError('unreadable', `${asked}: ${status} without a reason`, { status, retryAfter })
     const { code, description } = refusal.data.error
     throw new ProviderError('refused', `${asked}: ${description}`, { status, code, retryAfter })

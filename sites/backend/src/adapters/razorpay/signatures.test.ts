@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { paymentSignature, verifyPaymentSignature, verifyWebhookSignature, webhookSignature } from './signatures.ts'
 
-/** The values that the provider's own SDKs publish and test with (`facts/razorpay.md`). */
+/** The values that the provider's own SDKs publish and test with. */
 const payments = [
   {
     secret: 'EnLs21M47BllR3X8PSFtjtbd',

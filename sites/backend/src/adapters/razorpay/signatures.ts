@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /**
- * The provider's signatures: hex HMAC-SHA256. They prove who sent something, not that money was captured.
- * Source: Razorpay's documentation, as in `facts/razorpay.md`.
+ * The provider's signatures, by Razorpay's documentation: hex HMAC-SHA256, of a payment over `order|payment` with the key's secret, of an
+ * event over its raw bytes with the webhook's. They prove who sent something, not that money was captured.
  */
 
 export function paymentSignature(orderId: string, paymentId: string, keySecret: string): string {

@@ -3,7 +3,7 @@ import { isKeepable } from '@sabha/api/request-fields'
 import { z } from 'zod'
 import type { RefundStatus } from '../../store/payments/tables.ts'
 
-/** What we read of an event (`facts/razorpay.md`): whom it is about. For their state we ask the provider itself. */
+/** What we read of an event (`payment.*`, `order.paid`, `refund.*`): whom it is about. For their state we ask the provider itself. */
 const entity = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ entity: z.object(shape) }).optional()
 const text = (max: number) => z.string().max(max).refine(isKeepable)
 const Body = z.object({

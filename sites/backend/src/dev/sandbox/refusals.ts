@@ -1,4 +1,4 @@
-/** An error in Razorpay's own shape (`facts/razorpay.md`, "REST"). */
+/** An error in the shape of Razorpay's REST interface. */
 export interface RazorpayError {
   error: {
     code: string
