@@ -42,6 +42,21 @@ describe('a show that is called off', () => {
   })
 })
 
+describe('the mail of a show that is called off', () => {
+  it('names the seats that its guest still had, and none that went back long before', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    await addressed(backend, booking_id)
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: true, note: '' })
+    backend.clock.now += 60_000
+    const later = await signInAdmin(backend)
+    await later.client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    await workMail(backend)
+    const off = (await keptMails(backend)).find(({ subject }) => subject?.startsWith('Cancelled: Strings'))
+    expect(off?.text).toMatch(/^Seat: A2$/m)
+  })
+})
+
 describe('a show that moves', () => {
   it('is told to everybody with a ticket, once, with the new ticket: by mail, or by staff', async ({ backend, buyer, rival, admin }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1'])

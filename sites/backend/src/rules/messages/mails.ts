@@ -152,7 +152,7 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
     {
       ...ticket,
       show: { title, performer, venue, startsAt, endsAt, zone },
-      seats: seatNames(shownSeats(booking), booking.language),
+      seats: seatNames(isOff ? lastReleased(booking) : shownSeats(booking), booking.language),
       isFree: booking.total + booking.donation === 0 || isHandedOn(booking),
       figures: services.settings.values,
     },
@@ -162,8 +162,7 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
 
 /** Makes the mail for a sale of season passes that is called off: passes have no evening and no hall. */
 function passesOffMail(booking: WithEmail, { note, atDesk = 0 }: Extract<ShowChange, { kind: 'cancelled' }>, news: TicketNews): Mail {
-  const last = Math.max(...booking.seats.map(({ released_at }) => released_at ?? 0))
-  const gone = booking.seats.filter(({ released_at }) => released_at === last).map(seatId)
+  const gone = lastReleased(booking).map(seatId)
   return cancelledMail({
     ...news,
     calendar: null,
@@ -174,6 +173,12 @@ function passesOffMail(booking: WithEmail, { note, atDesk = 0 }: Extract<ShowCha
     atDesk,
     left: [],
   })
+}
+
+/** Returns the seats that went together, the last of the booking: others may have been given back long before. */
+function lastReleased({ seats }: WithEmail): WithEmail['seats'] {
+  const last = Math.max(...seats.map(({ released_at }) => released_at ?? 0))
+  return seats.filter(({ released_at }) => released_at === last)
 }
 
 /** Returns the codes of the passes that have these places. */
