@@ -1,9 +1,12 @@
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
+import { refillSeats } from '@sabha/backend/store/seats/fill-seats'
+import type { HallPlan } from '@sabha/ticketing/hall'
 import { describe, expect } from 'vitest'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { buy, hold, order, payAtSandbox, signIn, visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
+import { addMats } from '../builders/mats.ts'
 import { raw } from '../builders/raw.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { type SeatEvent, type SeatWatcher, watch } from '../builders/watcher.ts'
@@ -23,6 +26,20 @@ const shows = (hall: Record<string, string>) => (events: SeatEvent[]) =>
   events.length > 0 && JSON.stringify(Object.entries(hallAfter(events)).sort()) === JSON.stringify(Object.entries(hall).sort())
 const sawWhole = (events: SeatEvent[]) => events.length > 0
 const lastId = (watcher: SeatWatcher) => watcher.events.at(-1)?.id ?? ''
+
+it('a hall with the same places in a section of another name is told with that name', async ({ backend }) => {
+  const { store } = backend.deps
+  const showId = Number(await addMats(backend, 5))
+  const sections = async () => (await visitor(backend.origin).seats.list({ show_id: String(showId) })).places?.map(({ section }) => section)
+  expect(await sections()).toEqual(['MATS'])
+  const hall = await store.read.selectFrom('hall').select('plan').where('id', '=', 'mehfil').executeTakeFirstOrThrow()
+  const plan = JSON.parse(hall.plan.replaceAll('"MATS"', '"LAWN"')) as HallPlan
+  await store.alone(async (tx) => {
+    await refillSeats(tx, showId, plan, undefined)
+    tx.afterCommit({ kind: 'seats-changed', showId })
+  })
+  expect(await sections()).toEqual(['LAWN'])
+})
 
 it('a watcher gets the hall as it is, then what becomes of its seats', async ({ backend, buyer, rival }) => {
   const held = await hold(buyer, ['A1', 'A2'])

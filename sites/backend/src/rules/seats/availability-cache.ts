@@ -71,7 +71,7 @@ export class AvailabilityCache {
 }
 
 function isSame(before: readonly AvailabilitySeat[], after: readonly AvailabilitySeat[]): boolean {
-  const fields = ['row', 'number', 'status', 'reserved_until'] as const
+  const fields = ['row', 'number', 'section', 'unnumbered', 'status', 'reserved_until'] as const
   return before.length === after.length && before.every((seat, index) => fields.every((field) => seat[field] === after[index]?.[field]))
 }
 
