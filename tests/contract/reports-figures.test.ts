@@ -19,10 +19,17 @@ import type { Backend } from '../builders/backend.ts'
 import { buy } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { addMats, buyPlaces } from '../builders/mats.ts'
+import { sellPass } from '../builders/season-pass.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 
 const rupees = (rows: readonly { section: string; sold: number; revenue: number }[]) =>
   Object.fromEntries(rows.filter(({ revenue, sold }) => revenue !== 0 || sold !== 0).map(({ section, revenue }) => [section, revenue]))
+
+it('a season pass on sale is no active show', async ({ backend, admin }) => {
+  const before = await dashboardFigures(backend.services)
+  await sellPass(admin.client, { nights: 1 })
+  expect((await dashboardFigures(backend.services)).activeShows).toBe(before.activeShows)
+})
 
 it('sections are in the order of the hall, in which row AA is behind row Z', async ({ backend }) => {
   const { store } = backend.deps

@@ -4,6 +4,7 @@ import { hold, payAtSandbox } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { raw } from '../builders/raw.ts'
 import { expectRefused } from '../builders/refused.ts'
+import { sellPass } from '../builders/season-pass.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { draftOf } from '../builders/show-draft.ts'
 import { enter, guests, look, seatsOf, turnedAway, work } from '../builders/waiting-room.ts'
@@ -43,6 +44,17 @@ describe('opened by staff', () => {
     await admin.client.waitingRoom.set({ show_id: '1', mode: 'off', opens_at: null })
     await work(backend)
     await hold(buyer, ['A1'])
+  })
+
+  it('stays open for a season pass, too, until they close it', async ({ backend, buyer, admin }) => {
+    const show_id = await sellPass(admin.client, { nights: 1 })
+    await admin.client.waitingRoom.set({ show_id, mode: 'on', opens_at: null })
+    await work(backend)
+    const { name: customer_name, phone: customer_phone, client } = buyer
+    const ask = () => client.bookings.hold({ show_id, places: { PASS: 1 }, customer_name, customer_phone })
+    await expectRefused(backend, ask, turnedAway)
+    const { rooms } = await admin.client.waitingRoom.list({})
+    expect(rooms).toContainEqual(expect.objectContaining({ show_id, mode: 'on', is_open: true }))
   })
 
   it('the audit has it, and staff see who waits and who is inside', async ({ backend, buyer, rival, admin }) => {

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { readClock } from '@sabha/ticketing/show-times'
 import { localClock } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { findShow, listShows, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
+import { findShow, type ShowRow, salesCloseAt, showsOnSale } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import type { WaitingMode } from '../../store/waiting-room/tables.ts'
 import { addRoom, changeRoom, countInside, findRoom, type WaitingRoomRow } from '../../store/waiting-room/waiting-room.ts'
@@ -117,7 +117,7 @@ export interface RoomOverview {
 }
 
 export async function overviewOf({ store, now, waitingRooms }: Omit<Needs, 'randomBytes'>): Promise<RoomOverview[]> {
-  const shows = (await listShows(store.read, now())).filter(({ status }) => status === 'published')
+  const shows = await showsOnSale(store.read, now())
   return Promise.all(
     shows.map(async (show) => {
       const queue = await waitingRooms.queue(show.id)

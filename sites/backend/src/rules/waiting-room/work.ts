@@ -1,4 +1,4 @@
-import { listShows } from '../../store/shows/shows.ts'
+import { showsOnSale } from '../../store/shows/shows.ts'
 import {
   addCall,
   addRoom,
@@ -43,7 +43,7 @@ export async function workWaitingRooms(services: Needs, isLate: boolean): Promis
   const { store, now, crowds, settings } = services
   const at = now()
   const rooms = new Map((await listRooms(store.read)).map((room) => [room.show_id, room]))
-  const onSale = (await listShows(store.read, at)).filter(({ status }) => status === 'published')
+  const onSale = await showsOnSale(store.read, at)
   const holding = await countHolding(store.read, at)
   for (const { id } of onSale) {
     const room = rooms.get(id)

@@ -53,6 +53,11 @@ export async function listPassShows(db: Db, now: number): Promise<ShowRow[]> {
     .execute()
 }
 
+/** Returns what guests can buy now: evenings, then season passes. */
+export async function showsOnSale(db: Db, now: number): Promise<ShowRow[]> {
+  return [...(await listShows(db, now)), ...(await listPassShows(db, now))].filter(({ status }) => status === 'published')
+}
+
 function isSeasonPass(eb: ExpressionBuilder<Schema, 'show'>): Expression<SqlBool> {
   return eb.exists(eb.selectFrom('season_pass').select('season_pass.show_id').whereRef('season_pass.show_id', '=', 'show.id'))
 }
