@@ -122,6 +122,7 @@ test.describe('the backend stops', () => {
     await power.off()
     await visitor.payment.close.click()
     await visitor.expectAtRest()
+    await expect(visitor.alert('We couldn’t check whether a payment arrived.')).toBeVisible()
     await power.on()
     await visitor.button('Refresh Seats').click()
     await expect(visitor.chosen).toHaveText(['A14', 'A15'])

@@ -63,6 +63,8 @@ export type CheckoutFailure =
   /** The form was closed unpaid: by the visitor, or by itself when the time was up. */
   | { kind: 'dismissed' }
   | { kind: 'timed-out' }
+  /** Nobody answered whether a payment arrived; the next attempt asks first. */
+  | { kind: 'unchecked' }
   /** Paid after the seats were gone: the backend gives the money back. */
   | { kind: 'refunded'; error: unknown }
   /** The backend checked the payment and refused it. Where the money goes back, `error` says why. */

@@ -132,6 +132,11 @@ export function failureWords(failure: CheckoutFailure, words: LanguageValue): Fa
       return { kind: 'info', message: say('Payment not completed. Try again whenever you’re ready.') }
     case 'timed-out':
       return { kind: 'info', message: say('Time’s up. Your seats are back on sale: proceed again to hold them.') }
+    case 'unchecked':
+      return {
+        kind: 'error',
+        message: say('We couldn’t check whether a payment arrived. Try again: we’ll check first, so you won’t pay twice.'),
+      }
     case 'refunded':
       return { kind: 'error', message: errorWords(failure.error, words, { failed: 'Unknown error. Please contact support.' }) }
     case 'refused': {

@@ -174,6 +174,21 @@ describe('a checkout', () => {
     expect(record.read()?.hold.bookingId).toBe('BK1')
   })
 
+  test.each([{}, { timesOut: true }, { failsFirst: true }])(
+    'a form closed where nobody says whether it was paid doesn’t claim that it wasn’t (%o)',
+    async (script) => {
+      const { run, last } = bench(fakeBackend({ 'bookings.release': [unreachable()] }), fakeForm(script))
+      await run()
+      expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'unchecked' } })
+    },
+  )
+
+  test('where no form was opened, nothing was paid: the seats that weren’t given back change nothing in what is said', async () => {
+    const { run, last } = bench(fakeBackend({ 'payments.createOrder': [unreachable()], 'bookings.release': [unreachable()] }))
+    await run()
+    expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'order' } })
+  })
+
   test('a visitor who leaves takes the form along', async () => {
     const leaving = new AbortController()
     const { run, calls } = bench(fakeBackend(), fakeForm({ waits: true }))
@@ -182,6 +197,42 @@ describe('a checkout', () => {
     leaving.abort()
     await running
     expect(calls.at(-1)?.name).toBe('bookings.release')
+  })
+})
+
+describe('a checkout after one of which nobody knows whether it was paid', () => {
+  test('looks first, and ends with the booking that was paid', async () => {
+    const { run, record, calls, last } = bench(fakeBackend({ 'bookings.release': [{ success: true, message: '', booking }] }))
+    record.keep({ hold, payment: null })
+    await run()
+    expect(calls.map(({ name }) => name)).toEqual(['bookings.release'])
+    expect(last()).toMatchObject({ step: 'booked', booking })
+  })
+
+  test('goes no further while nobody answers', async () => {
+    const { run, record, calls, last } = bench(fakeBackend({ 'bookings.release': [unreachable()] }))
+    record.keep({ hold, payment: null })
+    await run()
+    expect(calls.map(({ name }) => name)).toEqual(['bookings.release'])
+    expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'unchecked' } })
+    expect(record.read()?.hold).toEqual(hold)
+  })
+
+  test('goes no further where that payment goes back, so that the visitor hears of it', async () => {
+    const error = new ApiError('refused', '', { status: 409, code: 'payment-refunded' })
+    const { run, record, calls, last } = bench(fakeBackend({ 'bookings.release': [error] }))
+    record.keep({ hold, payment: null })
+    await run()
+    expect(calls).toHaveLength(1)
+    expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'refunded', error } })
+  })
+
+  test('goes on where it wasn’t', async () => {
+    const { run, record, steps, calls } = bench(fakeBackend(), fakeForm({ pays: true }))
+    record.keep({ hold: { ...hold, bookingId: 'BK0' }, payment: null })
+    await run()
+    expect(calls.slice(0, 2).map(({ name }) => name)).toEqual(['bookings.release', 'bookings.hold'])
+    expect(steps()).toEqual(['releasing', 'holding', 'ordering', 'paying', 'verifying', 'booked'])
   })
 })
 

@@ -75,8 +75,12 @@ export interface CheckoutRequest extends NightRequest, Buyer {
 
 type Tell = (state: CheckoutState) => void
 
-/** Takes chosen seats to a booking, or to the reason why not (specification section 4, Booking flow). Aborting closes the form. */
+/**
+ * Takes chosen seats to a booking, or to the reason why not (specification section 4, Booking flow). Aborting closes the form. Where
+ * nobody knows what became of the checkout before, that is found out first: it may have been paid.
+ */
 export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tell: Tell, signal: AbortSignal): Promise<void> {
+  if (deps.record.read() && !(await endsUnpaid(deps, tell))) return
   tell({ step: 'holding' })
   const held = await takeHolds(request, deps)
   if (!held.hold) {
@@ -139,6 +143,16 @@ export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
   const kept = deps.record.read()
   if (kept?.payment) await verify(kept.hold, kept.payment, deps, tell)
   else if (kept) await release(kept.hold, null, deps, tell)
+}
+
+/** Whether the checkout that is still kept ended without a payment. Tells how it ended otherwise. */
+async function endsUnpaid(deps: CheckoutDeps, tell: Tell): Promise<boolean> {
+  let isUnpaid = true
+  await resume(deps, (state) => {
+    isUnpaid = state.step === 'idle' && state.failure === null
+    if (!isUnpaid) tell(state)
+  })
+  return isUnpaid
 }
 
 type Held = { hold: Hold; total: number; failure?: CheckoutFailure } | { hold?: never; error: unknown }
@@ -281,10 +295,15 @@ async function release(hold: Hold, failure: CheckoutFailure | null, deps: Checko
   if (refunded) return tell({ step: 'idle', failure: { kind: 'refunded', error: refunded }, leftover: freed })
   if (!errors.every(isAnswered)) {
     // Nobody knows what became of the hold: the record stays, so that the next attempt or the next visit asks again.
-    return tell({ step: 'idle', failure, leftover: leftoverOf(hold, null) })
+    return tell({ step: 'idle', failure: mayHavePaid(failure) ? { kind: 'unchecked' } : failure, leftover: leftoverOf(hold, null) })
   }
   record.forget()
   tell({ step: 'idle', failure, leftover: freed })
+}
+
+/** Whether the provider's form may have taken a payment: it was open, or a reload has left nobody who knows. */
+function mayHavePaid(failure: CheckoutFailure | null): boolean {
+  return failure === null || ['dismissed', 'timed-out', 'payment'].includes(failure.kind)
 }
 
 /** Gives back every booking of the hold. A `booking` in the result means that all of them were paid after all. */
