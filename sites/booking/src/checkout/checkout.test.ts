@@ -189,6 +189,19 @@ describe('a checkout', () => {
     expect(last()).toMatchObject({ step: 'idle', failure: { kind: 'order' } })
   })
 
+  test('of a page that was left doesn’t forget the one that has begun since', async () => {
+    const { run, record } = bench(fakeBackend(), fakeForm({ waits: true }))
+    const leaving = new AbortController()
+    const running = run(leaving.signal)
+    await Promise.resolve()
+    await Promise.resolve()
+    const next = { hold: { ...hold, bookingId: 'BK9' }, payment: null }
+    record.keep(next)
+    leaving.abort()
+    await running
+    expect(record.read()).toEqual(next)
+  })
+
   test('a visitor who leaves takes the form along', async () => {
     const leaving = new AbortController()
     const { run, calls } = bench(fakeBackend(), fakeForm({ waits: true }))

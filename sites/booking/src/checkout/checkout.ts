@@ -297,7 +297,8 @@ async function release(hold: Hold, failure: CheckoutFailure | null, deps: Checko
     // Nobody knows what became of the hold: the record stays, so that the next attempt or the next visit asks again.
     return tell({ step: 'idle', failure: mayHavePaid(failure) ? { kind: 'unchecked' } : failure, leftover: leftoverOf(hold, null) })
   }
-  record.forget()
+  // The page may have been left, and another checkout begun since.
+  if (record.read()?.hold.bookingId === hold.bookingId) record.forget()
   tell({ step: 'idle', failure, leftover: freed })
 }
 
