@@ -58,9 +58,10 @@ test('a form that nobody uses closes before the hold is over', { tag: '@desktop'
 
 test('what is over is not waited for', { tag: '@desktop' }, async ({ page, visitor }) => {
   await page.clock.install()
-  await page.route('**/create_order.php', async (route) => {
+  // A form that doesn't close by itself.
+  await page.route('**/checkout.js', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), timeout: 3600 } })
+    await route.fulfill({ response, body: (await response.text()).replace('options.timeout ?', 'false ?') })
   })
   await visitor.goToPayment(guest)
   await expect(page.getByText('Waiting for your payment…')).toBeAttached()

@@ -71,6 +71,13 @@ describe('a checkout', () => {
     })
   })
 
+  test('counts the time to pay as the order says it, whatever the clock of this phone', async () => {
+    const { run, states } = bench(fakeBackend(), fakeForm({ failsFirst: true, pays: true }))
+    await run()
+    const ends = states.flatMap((state) => (state.step === 'paying' ? [state.hold.reservedUntil] : []))
+    expect(ends).toEqual([571_000, 571_000])
+  })
+
   test('ends without a hold where the seats are taken', async () => {
     const error = new ApiError('refused', 'gone', { status: 409, code: 'seats-taken', params: { seats: ['A1'] } })
     const { run, last, calls } = bench(fakeBackend({ 'bookings.hold': [error] }))

@@ -102,7 +102,8 @@ export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tel
   }
 
   let failure: CheckoutFailure = { kind: 'dismissed' }
-  tell({ step: 'paying', hold, failure: null })
+  const paid = heldFor(order.timeout, hold, deps)
+  tell({ step: 'paying', hold: paid, failure: null })
   try {
     const payment = await deps.openForm(
       {
@@ -119,7 +120,7 @@ export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tel
       },
       () => {
         failure = { kind: 'payment' }
-        tell({ step: 'paying', hold, failure })
+        tell({ step: 'paying', hold: paid, failure })
       },
       signal,
     )
@@ -264,6 +265,11 @@ function placeOrder({ customer }: CheckoutRequest, hold: Hold, total: number, { 
     ...alsoOf(hold),
     customer_details: { name: customer.name, phone: customer.phone },
   })
+}
+
+/** Counted from now in the order's own seconds where it says them: the clock of a phone may be minutes from the backend's. */
+function heldFor(seconds: number | undefined, hold: Hold, { now }: CheckoutDeps): Hold {
+  return seconds === undefined ? hold : { ...hold, reservedUntil: now() + seconds * 1000 }
 }
 
 /**
