@@ -170,6 +170,22 @@ test("one's bookings, the ticket again, and out", { tag: '@desktop' }, async ({ 
 })
 
 /** Expects that a new page says where the visitor is: its heading has the focus. */
+test('the way past the navigation leaves the ticket where it is', { tag: '@desktop' }, async ({ page, visitor }) => {
+  const keys = new KeyboardUser(page)
+  await visitor.openHall()
+  await visitor.choose('A14')
+  await visitor.goToPayment(guest)
+  await visitor.payment.succeed.click()
+  await visitor.expectConfirmation()
+  await page.keyboard.press('Escape')
+  await expect(visitor.ticketDialog).toBeHidden()
+  await visitor.link('Skip to content').focus()
+  await keys.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page).toHaveURL('/booking-confirmation')
+  await expect(visitor.ticket).toBeVisible()
+})
+
 async function expectArrivedAt(page: Page, heading: string, address: string): Promise<void> {
   await expect(page).toHaveURL(address)
   await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeFocused()

@@ -1,6 +1,6 @@
 import { LanguageToggle } from '@sabha/ui/language-toggle'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom'
 import { useSite } from '../../site.ts'
 import { whatsAppAddress } from '../../whatsapp.ts'
@@ -20,7 +20,8 @@ export function Layout() {
   return (
     <div className={styles.layout}>
       <ProgressLine />
-      <a className={styles.skip} href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: a link to a section of the page, which `skip` opens. */}
+      <a className={styles.skip} href="#main" onClick={skip}>
         {say('Skip to content')}
       </a>
       <NavigationBar />
@@ -32,6 +33,14 @@ export function Layout() {
       <ScrollRestoration getKey={scrollKey} />
     </div>
   )
+}
+
+/** Not by the address: a new entry of the history has no state, and with it the ticket or the way back would be gone. */
+function skip(event: MouseEvent): void {
+  event.preventDefault()
+  const main = document.getElementById('main')
+  main?.scrollIntoView()
+  main?.focus({ preventScroll: true })
 }
 
 /** At the bottom right of every page: booking by WhatsApp, and below it the language. */
