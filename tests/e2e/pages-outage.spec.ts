@@ -206,6 +206,24 @@ test.describe('no answer', () => {
     await expect(visitor.payment.form).toBeVisible()
   })
 
+  test("from the provider's script, which begins and never ends", { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+    await page.clock.install()
+    const script = await heldBack(page, '**/checkout.js')
+    await visitor.openHall()
+    await visitor.choose('A14')
+    await visitor.acceptTerms()
+    const asked = page.waitForRequest('**/checkout.js')
+    await visitor.proceed(guest)
+    await asked
+    await page.clock.fastForward('00:21')
+    await expect(visitor.alert(initiating)).toBeVisible()
+    await visitor.expectAtRest()
+    expect(await statusOf(backend, 'A14')).toEqual(['available'])
+    script.release()
+    await visitor.proceed()
+    await expect(visitor.payment.form).toBeVisible()
+  })
+
   test('about a payment, for long', { tag: '@desktop' }, async ({ page, visitor }) => {
     await page.clock.install()
     const line = await cutLine(page, '**/verify_payment.php')

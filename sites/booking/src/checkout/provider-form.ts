@@ -124,9 +124,12 @@ declare global {
   }
 }
 
+/** ms that a visitor waits for the provider's script. */
+const patience = 20_000
+
 const loading = new Map<string, Promise<RazorpayConstructor>>()
 
-/** Inserts the provider's script, once per address. A failed load is forgotten, so that the next press tries again. */
+/** Inserts the provider's script, once per address. A load that failed or hangs is forgotten, so that the next press tries again. */
 function loadProvider(url: string): Promise<RazorpayConstructor> {
   const known = loading.get(url)
   if (known) return known
@@ -134,6 +137,7 @@ function loadProvider(url: string): Promise<RazorpayConstructor> {
   const loaded = new Promise<RazorpayConstructor>((resolve, reject) => {
     script.onload = () => (window.Razorpay ? resolve(window.Razorpay) : reject(new Error(`${url} defines no Razorpay`)))
     script.onerror = () => reject(new Error(`${url} could not be loaded`))
+    setTimeout(() => reject(new Error(`${url} did not arrive`)), patience)
   })
   loading.set(url, loaded)
   loaded.catch(() => {
