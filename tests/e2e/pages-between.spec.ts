@@ -3,6 +3,7 @@ import { languages } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { signIn } from '../builders/buyer.ts'
 import { fileOf } from './built-files.ts'
+import { noAnswer } from './console.ts'
 import { expect, test } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
 import type { Visitor } from './visitor.ts'
@@ -122,6 +123,29 @@ test('Book Now looks pressed at once, and a line runs until the seats are there'
   await expect(visitor.seat('A1')).toBeAttached()
   await expect.poll(isRunning).toBe(false)
 })
+
+for (const [lost, source] of [
+  ['the script', 'index.html'],
+  ['what the script brings', 'src/start.tsx'],
+] as const) {
+  test(`where ${lost} was lost on the way, a press loads the page again`, { tag: '@desktop' }, async ({
+    page,
+    visitor,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(noAnswer, /Failed to fetch dynamically imported module/)
+    const file = `**${fileOf(source)}`
+    await page.route(file, (route) => route.abort())
+    const failed = source === 'index.html' ? page.waitForEvent('requestfailed') : page.waitForEvent('pageerror')
+    await page.goto('/login')
+    await failed
+    await page.unroute(file)
+    await visitor.button('Continue').click()
+    await expectTakenOver(page)
+    await visitor.button('Continue').click()
+    await expect(page.getByText('Name and phone number are required')).toBeVisible()
+  })
+}
 
 test('the confirmation is fetched while the payment form is open', { tag: '@desktop' }, async ({ page, visitor }) => {
   const file = fileOf('src/pages/booking-confirmation/page.tsx')

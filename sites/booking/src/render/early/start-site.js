@@ -7,7 +7,8 @@
     const { entry, ahead } = JSON.parse(files.textContent)
     for (const href of ahead)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href, crossOrigin: '' }))
-    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry, crossOrigin: '' }))
+    const onerror = () => dispatchEvent(new Event('site-lost'))
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry, crossOrigin: '', onerror }))
   }
   // A first paint may show the background alone: the script has to wait for the text.
   const read = (paints) => paints.getEntriesByName('first-contentful-paint').length > 0 && start()
