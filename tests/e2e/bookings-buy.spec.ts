@@ -52,6 +52,23 @@ test('signing in before choosing seats', { tag: '@desktop' }, async ({ page, vis
   await expect(visitor.ticket).toContainText(guest.name)
 })
 
+test('the ticket that becomes ready doesn’t get before the form for its e-mail', { tag: '@desktop' }, async ({ page, visitor }) => {
+  const pdf = await heldBack(page, '**/generate_ticket_pdf.php')
+  await visitor.openHall()
+  await visitor.choose('A14')
+  await visitor.goToPayment(guest)
+  await visitor.payment.succeed.click()
+  await visitor.button('E-mail my ticket').click()
+  await visitor.field('E-mail address').fill('kamala@')
+  pdf.release()
+  // The link behind the form is there once the PDF is.
+  await expect(page.getByRole('link', { name: 'Download Ticket PDF', includeHidden: true })).toBeAttached()
+  await page.keyboard.type('example.org')
+  await expect(visitor.field('E-mail address')).toHaveValue('kamala@example.org')
+  await page.keyboard.press('Escape')
+  await expect(visitor.ticketDialog).toBeVisible()
+})
+
 test('details that were given up pay for nothing, and a code that is being checked is waited for', { tag: '@desktop' }, async ({
   page,
   visitor,

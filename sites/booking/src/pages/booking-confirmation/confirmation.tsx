@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@sabha/api/call'
-import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
 import type { Booking } from '@sabha/api/shapes'
+import { ticketInstructions } from '@sabha/api/ticket-words'
 import type { tickets } from '@sabha/api/tickets'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button, ButtonAnchor, buttonClass } from '@sabha/ui/button'
@@ -92,7 +92,7 @@ export function Confirmation({ shown }: { shown: ShownBooking }) {
       </div>
       <EmailTicketDialog email={email} isPass={isPass} />
       <TicketReadyDialog
-        open={ticket.made !== undefined && !isSeen && beside.length === 0}
+        open={ticket.made !== undefined && !isSeen && beside.length === 0 && !email.isAsking}
         onClose={() => setSeen(true)}
         ticket={ticket}
         isPass={isPass}
@@ -215,29 +215,16 @@ function TicketProblem({ ticket }: { ticket: TicketFile }) {
   )
 }
 
-/** The same instructions as on the PDF. Null is the place of the show's age limit. */
-const instructions = [
-  'Please arrive {{arrive_minutes}} minutes early.',
-  'Carry this ticket on your phone or on paper.',
-  'Each code admits once. Whoever shows it first is let in, so please share it with your own group only.',
-  null,
-  'Tickets can be sent again by e-mail up to {{resend_hours}} hours before the show.',
-  'Refunds and changes follow the Refund Policy on our site.',
-] as const satisfies readonly (FigurePhrase | null)[]
-
+/** What the PDF tells, too. */
 function Instructions({ ageLimit }: { ageLimit: string }) {
   const { say, sayText } = useLanguage()
   const figures = useFigures()
-  const ageRule =
-    ageLimit === ''
-      ? sayFigures(say, 'Children under {{youngest_age}} are not admitted.', figures)
-      : say('Age limit: {{age}}.', { age: sayText(ageLimit) })
   return (
     <section className={styles.instructions}>
       <h3>{say('Important Instructions')}</h3>
       <ul>
-        {instructions.map((instruction) => (
-          <li key={instruction}>{instruction === null ? ageRule : sayFigures(say, instruction, figures)}</li>
+        {ticketInstructions(say, figures, sayText(ageLimit)).map((instruction) => (
+          <li key={instruction}>{instruction}</li>
         ))}
       </ul>
     </section>
