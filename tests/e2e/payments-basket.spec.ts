@@ -1,5 +1,6 @@
 import { signInAdmin } from '../builders/admin.ts'
 import { hold, signIn } from '../builders/buyer.ts'
+import { makeCode } from '../builders/price-code.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { expectAccessible, expectWithin, switchTo } from './audit.ts'
 import { expect, test } from './fixtures.ts'
@@ -93,6 +94,33 @@ test('a night that somebody else was faster at holds up the payment, and is take
   await expect(visitor.payment.form).toContainText('₹2,499')
   await visitor.payment.succeed.click()
   await visitor.expectConfirmation()
+})
+
+test('a show that is changed later has its code still, and the focus where a page begins', { tag: '@desktop' }, async ({
+  page,
+  visitor,
+  backend,
+}) => {
+  const { clock, deps } = backend
+  const starts_at = clock.now + 40 * 86_400_000
+  const other = await addShowIn(deps.store, studio, { title: 'Second Night', starts_at, ends_at: starts_at + 7_200_000 })
+  await makeCode((await signInAdmin(backend)).client)
+  await visitor.openHallOf('Strings of the Kaveri: An Evening of Violin')
+  await visitor.choose('A14')
+  await visitor.button('Have a code?').click()
+  await expect(visitor.field('Code')).toBeFocused()
+  await visitor.field('Code').fill('spring')
+  await visitor.button('Apply').click()
+  await expect(visitor.proceedButton).toContainText('₹2,249.10')
+  await visitor.button('Add another show').click()
+  await visitor.dialog('Add another show').getByRole('link', { name: 'Second Night' }).click()
+  await expect(page).toHaveURL(`/book-ticket/${other}`)
+  await page.getByRole('link', { name: /^Change / }).click()
+  await expect(visitor.field('Code')).toHaveValue('SPRING')
+  await expect(visitor.heading('Select Your Seats')).toBeFocused()
+  await page.reload()
+  await expect(visitor.field('Code')).toHaveValue('SPRING')
+  await expect(visitor.field('Code')).not.toBeFocused()
 })
 
 test('the way back in history keeps what is paid together, until its seats are given up', { tag: '@desktop' }, async ({

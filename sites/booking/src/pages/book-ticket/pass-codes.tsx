@@ -31,13 +31,15 @@ export interface PassCodesProps {
   passes: readonly ChosenPass[]
   /** What the chosen seats cost with the passes. */
   quote: Quote | undefined
+  /** The field was just asked for. */
+  takesFocus: boolean
   /** The seats are being paid for. */
   isFixed: boolean
   onChange: (passes: readonly ChosenPass[]) => void
 }
 
 /** The field for the code of a pass, and what each pass does, in words. */
-export default function PassCodes({ showId, passes, quote, isFixed, onChange }: PassCodesProps) {
+export default function PassCodes({ showId, passes, quote, takesFocus, isFixed, onChange }: PassCodesProps) {
   const words = useLanguage()
   const { say, sayText } = words
   const [typed, setTyped] = useState('')
@@ -53,7 +55,9 @@ export default function PassCodes({ showId, passes, quote, isFixed, onChange }: 
     },
     onError: () => input.current?.focus(),
   })
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isFixed || check.isPending) return

@@ -26,6 +26,8 @@ export interface PriceCodeProps {
   code: CodeRule | null
   /** What the chosen seats cost with the code. */
   quote: Quote | undefined
+  /** The field was just asked for. */
+  takesFocus: boolean
   /** The seats are being paid for. */
   isFixed: boolean
   /** Changes when the backend has named another price: the code may take off another amount now. */
@@ -37,7 +39,7 @@ export interface PriceCodeProps {
 }
 
 /** The field for a code, and what the code does, in words. The backend checks the code again when it holds the seats. */
-export default function PriceCode({ showId, phone, code, quote, isFixed, newPrice, onCode, onRenewed }: PriceCodeProps) {
+export default function PriceCode({ showId, phone, code, quote, takesFocus, isFixed, newPrice, onCode, onRenewed }: PriceCodeProps) {
   const words = useLanguage()
   const { say, sayText } = words
   const [typed, setTyped] = useState(code?.name ?? '')
@@ -70,7 +72,9 @@ export default function PriceCode({ showId, phone, code, quote, isFixed, newPric
     },
     onError: () => input.current?.focus(),
   })
-  useEffect(() => input.current?.focus(), [])
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
   const renew = useEffectEvent(() => {
     // Where the code can't be read now, the backend says at the next press of Proceed what it takes off.
     if (newPrice && code) read(code.name).then(onRenewed, () => {})

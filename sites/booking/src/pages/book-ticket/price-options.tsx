@@ -144,37 +144,51 @@ export function PriceOptions({
       )}
       {takesPasses && (
         <OpenedBy phrase="Have a pass?" isOpenAtFirst={options.passes.length > 0}>
-          <PassCodes
-            showId={showId}
-            passes={options.passes}
-            quote={quote}
-            isFixed={isFixed}
-            onChange={(passes) => onChange({ ...options, passes })}
-          />
+          {(takesFocus) => (
+            <PassCodes
+              showId={showId}
+              passes={options.passes}
+              quote={quote}
+              takesFocus={takesFocus}
+              isFixed={isFixed}
+              onChange={(passes) => onChange({ ...options, passes })}
+            />
+          )}
         </OpenedBy>
       )}
       <OpenedBy phrase="Have a code?" isOpenAtFirst={code !== null}>
-        <PriceCode
-          showId={showId}
-          phone={phone}
-          code={code}
-          quote={quote}
-          isFixed={isFixed}
-          onCode={(next, sentTo) => onChange({ ...options, code: next, codeFor: sentTo })}
-          {...renewal}
-        />
+        {(takesFocus) => (
+          <PriceCode
+            showId={showId}
+            phone={phone}
+            code={code}
+            quote={quote}
+            takesFocus={takesFocus}
+            isFixed={isFixed}
+            onCode={(next, sentTo) => onChange({ ...options, code: next, codeFor: sentTo })}
+            {...renewal}
+          />
+        )}
       </OpenedBy>
     </>
   )
 }
 
+interface OpenedByProps {
+  phrase: Phrase
+  isOpenAtFirst: boolean
+  /** `takesFocus`: a press has just asked for the field. */
+  children: (takesFocus: boolean) => ReactNode
+}
+
 /** A field that most visitors don't need; it appears after a press. */
-function OpenedBy({ phrase, isOpenAtFirst, children }: { phrase: Phrase; isOpenAtFirst: boolean; children: ReactNode }) {
+function OpenedBy({ phrase, isOpenAtFirst, children }: OpenedByProps) {
   const { say } = useLanguage()
-  const [isOpen, setOpen] = useState(isOpenAtFirst)
-  if (isOpen) return children
+  const [wasOpen] = useState(isOpenAtFirst)
+  const [isPressed, setPressed] = useState(false)
+  if (wasOpen || isPressed) return children(isPressed)
   return (
-    <Button variant="quiet" size="small" aria-expanded={false} onClick={() => setOpen(true)}>
+    <Button variant="quiet" size="small" aria-expanded={false} onClick={() => setPressed(true)}>
       {say(phrase)}
     </Button>
   )
