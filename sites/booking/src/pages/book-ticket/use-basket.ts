@@ -27,7 +27,7 @@ export interface Basket {
   hasDonation: boolean
   add: (nights: readonly BasketNight[]) => void
   remove: (showId: string) => void
-  /** Updates this show in the basket, where it is there already. */
+  /** Keeps this show in the basket, where it is there already or is paid with others. */
   keep: (choice: Choice) => void
   /** Takes this show out of the basket, because none of its seats is chosen any more. */
   giveUp: () => void
@@ -55,7 +55,8 @@ export function useBasket(show: ShowState): Basket {
     remove: (showId) => setNights(nights.filter((night) => night.show.id !== showId)),
     keep: (choice) => {
       const night = basketNight(choice)
-      if (night) setOwn((before) => before && renewed(before, night))
+      // Beside other shows it is kept from its first seat: a visitor may leave by the browser's own buttons.
+      if (night) setOwn((before) => (before ? renewed(before, night) : nights.length > 0 ? night : undefined))
     },
     giveUp: () => setOwn(undefined),
     leave: (choice) => {
