@@ -9,6 +9,18 @@ import { api } from '../../api.ts'
 import { Failure } from '../../components/failure.tsx'
 import styles from './page.module.css'
 
+/** Returns what was typed and is in no field's saved name: neither what was just sent, nor what says no other than before. */
+export function unsaved(
+  typed: Readonly<Record<string, string>>,
+  sent: Readonly<Record<string, string>>,
+  { seats }: Pick<GroupPage, 'seats'>,
+): Record<string, string> {
+  const known = new Map(seats.flatMap(({ seat, state, guest }) => (state === 'paid' ? [[seat, guest]] : [])))
+  return Object.fromEntries(
+    Object.entries(typed).filter(([seat, name]) => known.has(seat) && sent[seat] !== name && known.get(seat) !== name.trim()),
+  )
+}
+
 /** Asks who sits on the paid seats. Places without numbers belong to nobody in particular. */
 export function GuestNames({ link, group }: { link: string; group: GroupPage }) {
   const { say } = useLanguage()
@@ -21,7 +33,7 @@ export function GuestNames({ link, group }: { link: string; group: GroupPage }) 
     mutationFn: (names: Record<string, string>) => api.groups.nameGuests({ link, names }),
     onSuccess: (answer, sent) => {
       queries.setQueryData(['group', link], answer)
-      setTyped((now) => Object.fromEntries(Object.entries(now).filter(([seat, name]) => sent[seat] !== name)))
+      setTyped((now) => unsaved(now, sent, answer))
     },
   })
   if (paid.length === 0 || group.state === 'begun' || group.state === 'show-cancelled') return null
