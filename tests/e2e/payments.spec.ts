@@ -125,6 +125,29 @@ test.describe('a reload', () => {
     await expect(visitor.seat('A14')).toHaveAttribute('aria-selected', 'true')
   })
 
+  test('while the seats are being held doesn’t lock the visitor out of them', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+    // The backend holds the seats, and the page is gone before it hears of it.
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      '**/create_booking_temp.php',
+      async (route) => {
+        await route.fetch()
+        held.resolve()
+      },
+      { times: 1 },
+    )
+    await visitor.acceptTerms()
+    await visitor.proceed(guest)
+    await held.promise
+    expect(await statusOf(backend, 'A14', 'A15')).toEqual(['reserved', 'reserved'])
+    await page.reload()
+    await expect(visitor.seat('A14')).toHaveAttribute('aria-selected', 'true')
+    await expect(visitor.chosen).toHaveText(['A14', 'A15'])
+    await visitor.goToPayment()
+    await visitor.payment.succeed.click()
+    await visitor.expectConfirmation()
+  })
+
   test('while paying gives the seats back and keeps the choice', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
     await visitor.goToPayment(guest)
     await page.reload()

@@ -26,6 +26,14 @@ test('it is forgotten with its own ticket on the screen, and not with another’
   expect(sessionRecord.read()).toBeNull()
 })
 
+test('seats that were asked for are found again until they are answered', () => {
+  const asked = { showId: '1', seats: ['A1'], until: 600_000 }
+  sessionRecord.keepAsked(asked)
+  expect(sessionRecord.asked()).toEqual(asked)
+  sessionRecord.keepAsked(null)
+  expect(sessionRecord.asked()).toBeNull()
+})
+
 test('what an earlier release kept is still read', () => {
   const earlier = { bookingId: 'BK1', showId: '1', seats: ['A1'], reservedUntil: null }
   kept.session.set('checkout', JSON.stringify({ hold: earlier, payment: paymentFields }))

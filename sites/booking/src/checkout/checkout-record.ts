@@ -1,4 +1,4 @@
-import { parseSeatId } from '@sabha/ticketing/seats'
+import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import * as z from 'zod/mini'
 import { readJson, remove, session, write } from '../session/browser-storage.ts'
 import { type Hold, KnownBooking, type PaymentFields } from './checkout-state.ts'
@@ -9,24 +9,39 @@ export interface KeptCheckout {
   payment: PaymentFields | null
 }
 
+/** Seats whose hold was asked for, and not answered yet. */
+export interface AskedSeats {
+  showId: string
+  seats: SeatId[]
+  /** When a hold of them is over, in epoch ms. */
+  until: number
+}
+
 export interface CheckoutRecord {
   keep: (checkout: KeptCheckout) => void
   read: () => KeptCheckout | null
   forget: () => void
+  keepAsked: (asked: AskedSeats | null) => void
+  asked: () => AskedSeats | null
 }
 
 const key = 'checkout'
+const askedKey = 'askedSeats'
+
+const seats = z.array(z.string().check(z.refine((seat) => parseSeatId(seat) !== undefined)))
 
 const HeldNight = z.object({
   bookingId: z.string(),
   showId: z.string(),
-  seats: z.array(z.string().check(z.refine((seat) => parseSeatId(seat) !== undefined))),
+  seats,
   reservedUntil: z.nullable(z.number()),
   // Absent from the record of an earlier release.
   ticket: z._default(z.string(), ''),
   guestId: z._default(z.nullable(z.string()), null),
   known: z._default(KnownBooking, KnownBooking.parse({})),
 })
+
+const Asked = z.object({ showId: z.string(), seats, until: z.number() })
 
 const Kept = z.object({
   hold: z.extend(HeldNight, { beside: z.optional(z.array(HeldNight)) }),
@@ -47,6 +62,14 @@ export const sessionRecord: CheckoutRecord = {
     return read.success ? read.data : null
   },
   forget: () => remove(session, key),
+  keepAsked: (asked) => {
+    if (asked) write(session, askedKey, JSON.stringify(asked))
+    else remove(session, askedKey)
+  },
+  asked: () => {
+    const read = Asked.safeParse(readJson(session, askedKey))
+    return read.success ? read.data : null
+  },
 }
 
 /** Forgets the checkout whose ticket is on the screen. The record of another checkout stays. */

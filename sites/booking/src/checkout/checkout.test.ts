@@ -1,7 +1,7 @@
 import { ApiError } from '@sabha/api/errors'
 import { Booking } from '@sabha/api/shapes'
 import { describe, expect, test } from 'vitest'
-import { type CheckoutRequest, checkOut, resume, resumingState } from './checkout.ts'
+import { type CheckoutRequest, checkOut, restingState, resume, resumingState } from './checkout.ts'
 import { type CheckoutState, failureOf, ownSeats } from './checkout-state.ts'
 import {
   booking,
@@ -463,6 +463,22 @@ describe('after a reload in the middle', () => {
     expect(last()).toMatchObject({ step: 'idle', failure: null })
     expect(record.read()).toBeNull()
   })
+
+  test('of the request, the seats may be held, and count as the visitor’s own as long as a hold lasts', async () => {
+    const { run, record } = bench(fakeBackend({ 'bookings.hold': [unreachable()] }))
+    await run()
+    expect(ownSeats(restingState(record, 600_999), '1', 5000)).toEqual(['A1', 'A2'])
+    expect(ownSeats(restingState(record, 601_000), '1', 5000)).toEqual([])
+  })
+
+  test.each([[], [new ApiError('refused', '', { status: 409, code: 'seats-taken' })]])(
+    'after an answer to it, no seats are taken for the visitor’s own (%o)',
+    async (...answers) => {
+      const { run, record } = bench(fakeBackend({ 'bookings.hold': answers }))
+      await run()
+      expect(record.asked()).toBeNull()
+    },
+  )
 
   test('where there was nothing, nothing happens', async () => {
     const { resume, record, states } = bench()

@@ -7,6 +7,7 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import type { ShowState } from '../session/show-state.ts'
 import type { CheckoutRecord } from './checkout-record.ts'
 import {
+  atRest,
   bookedState,
   type CheckoutFailure,
   type CheckoutState,
@@ -87,6 +88,7 @@ export async function checkOut(request: CheckoutRequest, deps: CheckoutDeps, tel
     // Without an answer the seats may be held, and count as the visitor's own until the next answer. A backend that is too busy holds none.
     const isBusy = held.error instanceof ApiError && held.error.status === 503
     const leftover = isRefused(held.error) || isBusy ? null : { showId: request.show.id, seats: request.seats, freedAt: null }
+    if (!leftover) deps.record.keepAsked(null)
     return tell({ step: 'idle', failure: { kind: 'booking', error: held.error }, leftover })
   }
   const { hold, total, failure: notAll } = held
@@ -139,6 +141,13 @@ export function resumingState(record: CheckoutRecord): CheckoutState | null {
   return kept.payment ? { step: 'verifying', hold: kept.hold, attempt: 1 } : { step: 'releasing', hold: kept.hold }
 }
 
+/** Returns the state of a page that goes on with no checkout. Seats whose hold a reload cut off may be the visitor's own. */
+export function restingState({ asked }: CheckoutRecord, now: number): CheckoutState {
+  const held = asked()
+  if (!held || held.until <= now) return atRest
+  return { step: 'idle', failure: null, leftover: { showId: held.showId, seats: held.seats, freedAt: null } }
+}
+
 /** Goes on with a checkout that a reload cut off: verifies a payment, gives back a mere hold. */
 export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
   const kept = deps.record.read()
@@ -156,17 +165,22 @@ async function endsUnpaid(deps: CheckoutDeps, tell: Tell): Promise<boolean> {
   return isUnpaid
 }
 
+/** ms that seats are held, where nobody has said otherwise. */
+const holdLasts = 600_000
+
 type Held = { hold: Hold; total: number; failure?: CheckoutFailure } | { hold?: never; error: unknown }
 
 /** Holds one show after another. The first that can't be held ends it: all are paid together, or none. */
 async function takeHolds({ beside = [], ...request }: CheckoutRequest, deps: CheckoutDeps): Promise<Held> {
   let held: { hold: Hold; total: number }
+  deps.record.keepAsked({ showId: request.show.id, seats: request.seats, until: deps.now() + holdLasts })
   try {
     held = await takeHold(request, request, deps)
   } catch (error) {
     return { error }
   }
   deps.record.keep({ hold: held.hold, payment: null })
+  deps.record.keepAsked(null)
   for (const night of beside) {
     try {
       const next = await takeHold(night, request, deps)

@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../api.ts'
 import { stayOnPage } from '../session/session-end.ts'
-import { type CheckoutDeps, type CheckoutRequest, checkOut, resume, resumingState, verify } from './checkout.ts'
+import { type CheckoutDeps, type CheckoutRequest, checkOut, restingState, resume, resumingState, verify } from './checkout.ts'
 import { sessionRecord } from './checkout-record.ts'
-import { atRest, type CheckoutState, failureOf, isHolding, leftoverOf } from './checkout-state.ts'
+import { type CheckoutState, failureOf, isHolding, leftoverOf } from './checkout-state.ts'
 import { providerForm } from './provider-form.ts'
 
 const deps: CheckoutDeps = {
@@ -58,7 +58,7 @@ interface CheckoutMachine {
 export function checkoutMachine(deps: CheckoutDeps): CheckoutMachine {
   const listeners = new Set<() => void>()
   // Known from the first moment, so that nobody pays again while we look up their last payment.
-  let state: CheckoutState = resumingState(deps.record) ?? atRest
+  let state: CheckoutState = resumingState(deps.record) ?? restingState(deps.record, deps.now())
   let isResumed = false
   let form: AbortController | undefined
 

@@ -4,7 +4,7 @@ import { ApiError } from '@sabha/api/errors'
 import type { payments } from '@sabha/api/payments'
 import { Booking } from '@sabha/api/shapes'
 import type { CheckoutDeps, CheckoutRequest } from '../checkout.ts'
-import type { CheckoutRecord, KeptCheckout } from '../checkout-record.ts'
+import type { AskedSeats, CheckoutRecord, KeptCheckout } from '../checkout-record.ts'
 import type { Hold, PaymentFields } from '../checkout-state.ts'
 import type { FormOptions, OpenForm } from '../provider-form.ts'
 
@@ -151,6 +151,7 @@ export function fakeForm(script: FormScript = {}) {
 
 export function memoryRecord(): CheckoutRecord {
   let kept: KeptCheckout | null = null
+  let askedFor: AskedSeats | null = null
   return {
     keep: (checkout) => {
       kept = checkout
@@ -159,5 +160,9 @@ export function memoryRecord(): CheckoutRecord {
     forget: () => {
       kept = null
     },
+    keepAsked: (asked) => {
+      askedFor = asked
+    },
+    asked: () => askedFor,
   }
 }
