@@ -138,6 +138,12 @@ async function buyInside(backend: Backend, { client, name, phone }: Buyer): Prom
   await client.payments.verify({ ...(await payAtSandbox(backend.origin, order.id)), booking_id: held.booking_id })
 }
 
+async function joinLine(visitor: Visitor): Promise<void> {
+  await visitor.field('Full name').fill(guest.name)
+  await visitor.field('Phone number').fill(guest.phone)
+  await visitor.button('Join the line').click()
+}
+
 for (const language of ['en', 'kn'] as const) {
   crowded(
     `the waiting room, in ${language}: a place in line, kept over a reload, and on by itself`,
@@ -149,9 +155,7 @@ for (const language of ['en', 'kn'] as const) {
       await page.goto('/shows')
       await visitor.link('Book Now').first().click()
       await expect(visitor.heading('Waiting room')).toBeFocused()
-      await visitor.field('Full name').fill(guest.name)
-      await visitor.field('Phone number').fill(guest.phone)
-      await visitor.button('Join the line').click()
+      await joinLine(visitor)
       const told = page.getByRole('region', { name: visitor.say('Waiting room') }).getByRole('status')
       await expect(told).toHaveText(visitor.say('You are next.'))
       await expectAccessible(page)
@@ -195,6 +199,75 @@ crowded(
     await visitor.goToPayment()
     await visitor.payment.succeed.click()
     await visitor.expectConfirmation()
+  },
+)
+
+crowded(
+  'details that were asked for before the line are given once, in the line',
+  { tag: '@desktop' },
+  async ({ page, visitor, backend, expectedErrors }) => {
+    expectedErrors.push(answeredWith(429))
+    await visitor.openHall()
+    await visitor.choose('A14')
+    await visitor.acceptTerms()
+    await visitor.proceed()
+    await expect(visitor.dialog('Your details')).toBeVisible()
+    const { client } = await signInAdmin(backend)
+    await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
+    await turnTo(page, true)
+    await turnTo(page, false)
+    await expect(visitor.heading('Waiting room')).toBeFocused()
+    await joinLine(visitor)
+    await expect(page.getByText(/^It’s your turn/)).toBeVisible()
+    await expect(visitor.seat('A14')).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await visitor.goToPayment()
+  },
+)
+
+crowded(
+  'an admin who has joined the line for a guest is not asked again who that is',
+  { tag: '@desktop' },
+  async ({ page, visitor, backend, expectedErrors }) => {
+    expectedErrors.push(answeredWith(429))
+    await new AdminUser(page).isSignedIn(backend)
+    const { client } = await signInAdmin(backend)
+    await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
+    await page.goto('/shows')
+    await visitor.link('Book Now').first().click()
+    await joinLine(visitor)
+    await expect(visitor.seat('A14')).toBeAttached()
+    await visitor.choose('A14')
+    await visitor.goToPayment()
+  },
+)
+
+crowded(
+  'a line that opens again before the hall has been read is joined again, and not asked without end',
+  { tag: '@desktop' },
+  async ({ page, visitor, backend, expectedErrors }) => {
+    expectedErrors.push(answeredWith(429))
+    await page.clock.install()
+    await visitor.signInAs(await signIn(backend.origin, guest.name, guest.phone))
+    await visitor.openHall()
+    await visitor.choose('A14')
+    const { client } = await signInAdmin(backend)
+    await client.waitingRoom.set({ show_id: '1', mode: 'on', opens_at: null })
+    let readings = 0
+    await page.route('**/get_seats.php*', (route) => {
+      readings += 1
+      return route.fulfill({ status: 429, json: { success: false, message: 'wait', code: 'waiting-room' } })
+    })
+    await turnTo(page, true)
+    await turnTo(page, false)
+    await expect(visitor.heading('Waiting room')).toBeFocused()
+    await expect.poll(() => readings).toBe(2)
+    await page.clock.fastForward('00:07')
+    await expect.poll(() => readings).toBe(3)
+    await page.unroute('**/get_seats.php*')
+    await page.clock.fastForward('00:07')
+    await expect(visitor.chosen).toHaveText(['A14'])
+    expect(readings).toBe(3)
   },
 )
 

@@ -1,7 +1,17 @@
 import { User } from '@sabha/api/shapes'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { keepPlace, keptPlace } from '../waiting-room/kept-place.ts'
-import { authToken, editStoredUser, forgetGuest, keepAuthToken, signIn, signOut, storedUser } from './stored-user.ts'
+import {
+  authToken,
+  editStoredUser,
+  forgetGuest,
+  keepAuthToken,
+  signIn,
+  signInAdmin,
+  signInGuest,
+  signOut,
+  storedUser,
+} from './stored-user.ts'
 
 const values = new Map<string, string>()
 const storage = {
@@ -23,6 +33,17 @@ test('a sign-in keeps user and token under the keys of the specification, a nume
   expect(stored()).toMatchObject({ id: 9, name: 'Asha', phone: '1234567890', role: 'customer' })
   expect([values.get('authToken'), authToken()]).toEqual(['T1', 'T1'])
   expect(storedUser()).toMatchObject({ id: '9', name: 'Asha', role: 'customer' })
+})
+
+test('who an admin books for is no user of this browser, and a guest is the one that they say they are', () => {
+  const guest = { user: User.parse({ id: '9', name: 'A. Sample', phone: '1234567890' }), token: 'T1' }
+  const details = { name: 'Asha Sample', phone: '1234567890' }
+  expect(signInGuest(guest, details)).toBe(true)
+  expect(storedUser()).toMatchObject({ id: '9', name: 'Asha Sample' })
+  signInAdmin(User.parse({ id: '1', name: 'Office', role: 'admin' }), 'A1')
+  expect(signInGuest({ ...guest, token: 'T2' }, details)).toBe(false)
+  expect(storedUser()).toMatchObject({ id: '1', role: 'admin' })
+  expect(authToken()).toBe('T2')
 })
 
 test('a backend without tokens leaves no token of an earlier guest behind', () => {

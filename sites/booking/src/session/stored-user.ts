@@ -85,6 +85,17 @@ export function signIn(user: User, token: string | undefined): void {
   changed()
 }
 
+/** Signs a guest in as they said who they are. An admin stays signed in, and books with the guest's token. Returns whether it was a guest. */
+export function signInGuest(
+  { user, token }: { user: User; token?: string | undefined },
+  details: { name: string; phone: string },
+): boolean {
+  const isGuest = storedUser()?.role !== 'admin'
+  if (isGuest) signIn({ ...user, ...details }, token)
+  else keepAuthToken(token)
+  return isGuest
+}
+
 export function adminToken(): string | null {
   return readString(local, keys.adminToken)
 }

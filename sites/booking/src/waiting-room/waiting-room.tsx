@@ -1,13 +1,14 @@
+import { errorWords } from '@sabha/api/error-words'
 import { formatNumber, formatTime } from '@sabha/language/formats'
 import type { Say } from '@sabha/language/translate'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../api.ts'
-import { Failure } from '../components/failure.tsx'
-import { GuestForm, type SignedInGuest } from '../components/guest-form/guest-form.tsx'
+import { RetryNotice } from '../components/empty-state.tsx'
+import { type GuestDetails, GuestForm, type SignedInGuest } from '../components/guest-form/guest-form.tsx'
 import { usePageTitle } from '../components/page-title.ts'
-import { authToken, keepAuthToken, signIn, storedUser } from '../session/stored-user.ts'
+import { authToken, signInGuest } from '../session/stored-user.ts'
 import { Draw, DrawChecker } from './draw.tsx'
 import { keepPlace, keptPlace } from './kept-place.ts'
 import { joining, type QueuePosition, waitInQueue } from './queue.ts'
@@ -16,16 +17,21 @@ import styles from './waiting-room.module.css'
 interface WaitingRoomProps {
   showId: string
   timezone: string
+  /** Their turn had come, and they were turned away again. */
+  isAgain: boolean
   /** The visitor may enter, or nobody waits any more. */
   onThrough: () => void
+  /** Takes the guest whom an admin books for, and who stays unknown to this browser. */
+  onCustomer: (customer: { id: string; name: string; phone: string }) => void
 }
 
 /** The queue for a show's seats. A signed-in visitor joins it at once; the page moves on by itself. */
-export function WaitingRoom({ showId, timezone, onThrough }: WaitingRoomProps) {
+export function WaitingRoom({ showId, timezone, isAgain, onThrough, onCustomer }: WaitingRoomProps) {
   usePageTitle('Waiting room')
-  const { say } = useLanguage()
+  const words = useLanguage()
+  const { say } = words
   const [isSignedIn, setSignedIn] = useState(() => authToken() !== null)
-  const position = useQueuePosition(showId, isSignedIn)
+  const position = useQueuePosition(showId, isSignedIn, isAgain)
   const heading = useRef<HTMLHeadingElement>(null)
 
   // The hall has made way for this: anyone who uses a screen reader or a keyboard starts at its heading.
@@ -34,9 +40,8 @@ export function WaitingRoom({ showId, timezone, onThrough }: WaitingRoomProps) {
     if (position.state === 'through') onThrough()
   }, [position.state, onThrough])
 
-  const join = ({ user, token }: SignedInGuest) => {
-    if (storedUser()?.role === 'admin') keepAuthToken(token)
-    else signIn(user, token)
+  const join = (guest: SignedInGuest, { name, phone }: GuestDetails) => {
+    if (!signInGuest(guest, { name, phone })) onCustomer({ id: guest.user.id, name, phone })
     setSignedIn(true)
   }
   return (
@@ -54,7 +59,11 @@ export function WaitingRoom({ showId, timezone, onThrough }: WaitingRoomProps) {
           </div>
         </>
       )}
-      <Failure error={position.error} failed="We couldn’t add you to the line." />
+      {position.error && (
+        <RetryNotice isBusy={false} onRetry={position.retry}>
+          {errorWords(position.error, words, { failed: 'We couldn’t add you to the line.' })}
+        </RetryNotice>
+      )}
     </section>
   )
 }
@@ -100,12 +109,19 @@ export function PassNotice({ until, timezone }: { until: string | null; timezone
 interface QueueReading extends QueuePosition {
   /** Why the queue can't be joined at all; null as long as it can. */
   error: Error | null
+  retry: () => void
 }
 
+/** ms before somebody who was turned away in their turn asks again. */
+const againAfter = 6_000
+
 /** Follows a visitor's position in a show's queue, once they have signed in (`isOn`). */
-function useQueuePosition(showId: string, isOn: boolean): QueueReading {
+function useQueuePosition(showId: string, isOn: boolean, isAgain: boolean): QueueReading {
   const [view, setView] = useState(joining)
   const [error, setError] = useState<Error | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [isLate] = useState(isAgain)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks anew.
   useEffect(() => {
     if (!isOn) return
     const leaving = new AbortController()
@@ -116,12 +132,20 @@ function useQueuePosition(showId: string, isOn: boolean): QueueReading {
       wait: pause,
       tell: setView,
     }
-    waitInQueue(showId, deps, leaving.signal).catch((reason: unknown) => {
+    const follow = async () => {
+      if (isLate) await pause(againAfter, leaving.signal)
+      await waitInQueue(showId, deps, leaving.signal)
+    }
+    follow().catch((reason: unknown) => {
       if (!leaving.signal.aborted) setError(reason instanceof Error ? reason : new Error(String(reason)))
     })
     return () => leaving.abort()
-  }, [showId, isOn])
-  return { ...view, error }
+  }, [showId, isOn, isLate, attempt])
+  const retry = () => {
+    setError(null)
+    setAttempt((before) => before + 1)
+  }
+  return { ...view, error, retry }
 }
 
 /** Ends early when the page is left, and when a hidden page is shown again: browsers slow down the clocks of hidden pages. */

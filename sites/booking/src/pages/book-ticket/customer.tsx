@@ -4,7 +4,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import type { CheckoutRequest } from '../../checkout/checkout.ts'
 import type { GuestDetails } from '../../components/guest-form/guest-form.tsx'
 import { GuestForm, type SignedInGuest } from '../../components/guest-form/guest-form.tsx'
-import { keepAuthToken, type StoredUser, signIn, storedUser } from '../../session/stored-user.ts'
+import { type StoredUser, signInGuest } from '../../session/stored-user.ts'
 
 export type Customer = CheckoutRequest['customer']
 
@@ -25,12 +25,11 @@ interface GuestDialogProps {
 /** Asks who is booking. A guest is then signed in; an admin stays signed in as admin, and only books with the guest's token. */
 export function GuestDialog({ open, isFree, onOpenChange, onCustomer }: GuestDialogProps) {
   const { say } = useLanguage()
-  const proceed = ({ user, token }: SignedInGuest, { name, phone }: GuestDetails) => {
+  const proceed = (guest: SignedInGuest, { name, phone }: GuestDetails) => {
     // The dialog was dismissed, and is on its way out.
     if (!open) return
-    if (storedUser()?.role === 'admin') keepAuthToken(token)
-    else signIn({ ...user, name, phone }, token)
-    onCustomer({ id: user.id, name, phone })
+    signInGuest(guest, { name, phone })
+    onCustomer({ id: guest.user.id, name, phone })
   }
   return (
     <Dialog

@@ -82,18 +82,22 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const isWaiting = mustWait(error, checkout.state)
   const hallSection = useRef<HTMLElement>(null)
   const hasWaited = useRef(false)
+  const { isAgain, takeTurn } = useTurns(hall, isWaiting)
   useEffect(() => {
     // The visitor may enter now: anyone who uses a screen reader or a keyboard goes on at the hall.
     if (hasWaited.current && !isWaiting) hallSection.current?.focus()
     hasWaited.current = isWaiting
+    // Whoever joins the line says there who they are.
+    if (isWaiting) setAsking(null)
   }, [isWaiting])
   useNextPage(checkout.state.step)
   useFetchedParts(hall !== undefined)
   const { clear } = checkout
   const goThrough = useCallback(() => {
+    takeTurn()
     clear()
     refresh()
-  }, [clear, refresh])
+  }, [takeTurn, clear, refresh])
 
   const select = (seats: SeatId[]) => {
     setProblem(null)
@@ -206,7 +210,15 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     return (
       <div className={styles.page}>
         <ShowHead show={show} />
-        <WaitingRoom showId={show.id} timezone={timezone} onThrough={goThrough} />
+        <WaitingRoom
+          // The line may have opened again before the hall was read.
+          key={reading.failures}
+          showId={show.id}
+          timezone={timezone}
+          isAgain={isAgain}
+          onThrough={goThrough}
+          onCustomer={setClient}
+        />
       </div>
     )
   }
@@ -307,6 +319,17 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       {isAsking !== null && <GuestDialog open={isAsking} isFree={isFree} onOpenChange={setAsking} onCustomer={answer} />}
     </div>
   )
+}
+
+/** Whether the visitor's turn has come, and they were turned away again before they had entered. */
+function useTurns(hall: HallReading['hall'], isWaiting: boolean): { isAgain: boolean; takeTurn: () => void } {
+  const hasEntered = hall !== undefined && !isWaiting
+  const [turns, setTurns] = useState(0)
+  useEffect(() => {
+    if (hasEntered) setTurns(0)
+  }, [hasEntered])
+  const takeTurn = useCallback(() => setTurns((before) => before + 1), [])
+  return { isAgain: turns > 0, takeTurn }
 }
 
 /** Loads the next page before it is needed. */

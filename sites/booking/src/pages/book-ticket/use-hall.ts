@@ -3,7 +3,7 @@ import type { Seat } from '@sabha/api/shapes'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type HallStates, hallStates } from '@sabha/ui/seat-map/seat-states'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { api } from '../../api.ts'
 import { apiBase } from '../../backend-address.ts'
 import { bundledPlanQuery } from '../../bundled-plan.ts'
@@ -27,6 +27,8 @@ export interface HallReading {
   /** Why the last reading failed, if it did. */
   error: Error | null
   isFetching: boolean
+  /** Another number after each reading that failed. */
+  failures: number
   refresh: () => void
 }
 
@@ -75,15 +77,18 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   const id = show.data?.hall_id ?? ''
   const since = pricedSince(show.data, readAt)
   const terms = useMemo(() => showTerms(show.data, since), [show.data, since])
+  const readSeats = seats.refetch
+  const readShow = show.isError && !isShowUnknown ? show.refetch : undefined
+  const readPlan = bundled.isError ? bundled.refetch : undefined
+  const refresh = useCallback(() => {
+    for (const read of [readSeats, readShow, readPlan]) void read?.()
+  }, [readSeats, readShow, readPlan])
   return {
     hall: useMemo(() => (plan && states ? { plan, states, terms, id } : undefined), [plan, states, terms, id]),
     error: (isShowUnknown ? null : show.error) ?? bundled.error ?? seats.error,
     isFetching: seats.isFetching || show.isFetching,
-    refresh: () => {
-      void seats.refetch()
-      if (show.isError && !isShowUnknown) void show.refetch()
-      if (bundled.isError) void bundled.refetch()
-    },
+    failures: seats.errorUpdateCount,
+    refresh,
   }
 }
 
