@@ -1,4 +1,5 @@
 import { signInAdmin } from '../builders/admin.ts'
+import { keepGroup } from '../builders/group.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { AdminUser } from './admin-user.ts'
 import { expectAccessible } from './audit.ts'
@@ -36,6 +37,31 @@ test('a guest chooses what each seat costs, by a tap or by keys', { tag: '@phone
   await visitor.payment.succeed.click()
   await visitor.expectConfirmation()
   await expect(visitor.ticket).toContainText('₹501')
+})
+
+test('a donation that is no amount is shown where it is', { tag: '@phone' }, async ({ visitor, backend }) => {
+  const admin = await signInAdmin(backend)
+  await admin.client.settings.save({ version: 0, settings: { donations: 'on' } })
+  await visitor.openHall()
+  await visitor.choose('A14')
+  await visitor.acceptTerms()
+  await visitor.button('Add a donation?').click()
+  await visitor.field('Your donation').fill('much')
+  await visitor.button('Hide the summary').click()
+  await expect(visitor.field('Your donation')).toBeHidden()
+  await visitor.proceed()
+  await expect(visitor.field('Your donation')).toBeFocused()
+})
+
+test('on a group’s page, too, the amount that is missing has the focus', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+  const id = String(await addShowIn(backend.deps.store, studio, { title, prices }))
+  const { link } = await keepGroup(backend, await signInAdmin(backend), { show_id: id, seats: ['A1', 'A2'] })
+  await page.goto(`/group?link=${link}`)
+  await visitor.button('All that are free').click()
+  await page.getByRole('checkbox', { name: /terms/ }).check()
+  await visitor.proceed()
+  await expect(visitor.alert('Please choose what you pay for each seat.')).toBeVisible()
+  await expect(visitor.field('Your amount per seat')).toBeFocused()
 })
 
 test('what a guest chose and gave goes back in part and in whole', { tag: '@desktop' }, async ({ page, visitor, backend }) => {

@@ -9,6 +9,7 @@ import type { Quote } from '@sabha/ticketing/quote'
 import type { SeatNotes as Notes } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
+import { focusFirstProblem } from '@sabha/ui/checked-form'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react'
@@ -82,15 +83,18 @@ export function BookingSummary(props: BookingSummaryProps) {
   const isAboutGoneSeats = selection.gone.length > 0 && failure?.kind === 'booking' && refusalCode(failure.error) === 'seats-taken'
   // Shown even where the summary is folded: nobody pays for a restricted view without having been told.
   const restricted = selection.seats.filter((seat) => notes[seat]?.facts?.view === 'restricted')
+  const body = useRef<HTMLDivElement>(null)
   const terms = useRef<HTMLInputElement>(null)
   const areTermsMissing = problem === 'Please accept the terms and conditions'
   const proceed = () => {
     onProceed()
-    if (count === 0 || (isAccepted && !toChoose) || selection.gone.length > 0) return
-    // On a phone the box to tick is inside, and can't have the focus before it is shown.
+    const isDonationWrong = props.donation === undefined
+    if (count === 0 || (isAccepted && !toChoose && !isDonationWrong) || selection.gone.length > 0) return
+    // On a phone what is to be mended is inside, and can't have the focus before it is shown.
     flushSync(() => setOpen(true))
-    const first = toChoose ?? terms
-    first.current?.focus()
+    if (toChoose) toChoose.current?.focus()
+    else if (isDonationWrong) focusFirstProblem(body.current)
+    else terms.current?.focus()
   }
   return (
     <section className={styles.summary} aria-labelledby={`${id}-title`}>
@@ -118,7 +122,7 @@ export function BookingSummary(props: BookingSummaryProps) {
           </svg>
         </button>
       </div>
-      <div id={id} className={styles.body} data-open={isOpen}>
+      <div ref={body} id={id} className={styles.body} data-open={isOpen}>
         <ChosenSeats hint={props.hint} seats={selection.seats} notes={notes} isFixed={isBusy} onRemove={onRemove} />
         <SeatNotes seats={selection.seats} notes={notes} />
         {count > 0 && view}
@@ -280,7 +284,7 @@ interface TermsBoxProps {
   isAccepted: boolean
   /** The id of the message that the box was forgotten. */
   problemId: string | undefined
-  ref: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement>
   onAccept: (accepted: boolean) => void
 }
 

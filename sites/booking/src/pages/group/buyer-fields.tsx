@@ -3,7 +3,6 @@ import type { Phrase } from '@sabha/language/phrases'
 import { isGstin } from '@sabha/ticketing/invoice'
 import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
-import type { Ref } from 'react'
 import styles from './page.module.css'
 
 /** A registered buyer's details, as typed. */
@@ -36,7 +35,6 @@ const wrongGstin =
   'This is not a GSTIN. It has 15 characters, such as 29AAAAA0000A1ZY: two digits of the state, the PAN, and three more. Please check each.'
 
 interface BuyerFieldsProps {
-  ref: Ref<HTMLDivElement>
   /** Null where nobody asked for the fields. */
   buyer: TypedBuyer | null
   isFixed: boolean
@@ -47,7 +45,7 @@ interface BuyerFieldsProps {
 }
 
 /** For schools and companies that want the invoice in their name. */
-export function BuyerFields({ ref, buyer, isFixed, isChecked, onChange }: BuyerFieldsProps) {
+export function BuyerFields({ buyer, isFixed, isChecked, onChange }: BuyerFieldsProps) {
   const { say } = useLanguage()
   const found = isChecked && buyer ? problemOfBuyer(buyer) : null
   const field = (name: keyof TypedBuyer) => ({
@@ -57,7 +55,7 @@ export function BuyerFields({ ref, buyer, isFixed, isChecked, onChange }: BuyerF
     error: found?.field === name ? say(found.problem) : undefined,
   })
   return (
-    <div ref={ref} className={styles.buyer}>
+    <div className={styles.buyer}>
       <label className={styles.box}>
         <input
           type="checkbox"

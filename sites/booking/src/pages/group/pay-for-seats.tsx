@@ -79,9 +79,8 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   const [isAccepted, setAccepted] = useState(false)
   const [problem, setProblem] = useState<FigurePhrase | null>(null)
   const [isAsking, setAsking] = useState<boolean | null>(null)
-  const terms = useRef<HTMLInputElement>(null)
   const amount = useRef<HTMLInputElement>(null)
-  const invoiced = useRef<HTMLDivElement>(null)
+  const summary = useRef<HTMLElement>(null)
   const id = useId()
 
   const isBusy = isUnderWay(checkout.state)
@@ -122,8 +121,8 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
     // The fields must be marked before the first wrong one is looked for.
     flushSync(() => setProblem(found))
     forgetLost()
-    focusFirstProblem(invoiced.current)
-    if (found === 'Please accept the terms and conditions') terms.current?.focus()
+    if (found === 'Please choose what you pay for each seat.') amount.current?.focus()
+    else if (found) focusFirstProblem(summary.current)
     if (found) return
     const customer = signedInCustomer(user)
     if (customer) pay(customer, agreed)
@@ -136,7 +135,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
       <div className={styles.card}>
         <SeatChoice group={group} choice={choice} isFixed={isBusy} onChoose={choose} />
       </div>
-      <section className={`${styles.card} ${styles.summary}`} aria-labelledby={`${id}-title`}>
+      <section ref={summary} className={`${styles.card} ${styles.summary}`} aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`} className={styles.heading}>
           {say('Booking Summary')}
         </h2>
@@ -165,7 +164,6 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
         />
         {group.invoices && (
           <BuyerFields
-            ref={invoiced}
             buyer={buyer}
             isFixed={isBusy}
             isChecked={isOfBuyer}
@@ -176,7 +174,6 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
           />
         )}
         <TermsBox
-          ref={terms}
           isAccepted={isAccepted}
           problemId={problem === 'Please accept the terms and conditions' ? `${id}-problem` : undefined}
           onAccept={(accepted) => {
