@@ -1,6 +1,7 @@
 import { signInAdmin } from '../builders/admin.ts'
 import { signIn } from '../builders/buyer.ts'
 import { buyOfGroup, keepGroup, lotus } from '../builders/group.ts'
+import { makeCode } from '../builders/price-code.ts'
 import { AdminUser } from './admin-user.ts'
 import { expectAccessible } from './audit.ts'
 import { answeredWith } from './console.ts'
@@ -118,6 +119,27 @@ test('on a phone, in Kannada: who was slower hears which seats are gone, and pay
   await payer.payment.succeed.click()
   await payer.expectConfirmation()
   expect(await statusOf(backend, 'A14', 'A15', 'A16')).toEqual(['booked', 'booked', 'booked'])
+})
+
+test('nobody pays before they know what their code takes off', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+  const admin = await signInAdmin(backend)
+  await makeCode(admin.client)
+  const { link } = await keepGroup(backend, admin, { seats: ['A14', 'A15'] })
+  await page.goto(`/group?link=${link}`)
+  await visitor.button('All that are free').click()
+  await page.getByRole('checkbox', { name: /terms/ }).check()
+  await visitor.button('Have a code?').click()
+  await visitor.field('Code').fill('spring')
+  const answer = await heldBack(page, '**/check_code.php*')
+  await visitor.button('Apply').click()
+  await visitor.proceed()
+  await expect(visitor.alert('One moment: your code is being checked.')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  answer.release()
+  await expect(visitor.proceedButton).toContainText('₹4,498.20')
+  await expect(visitor.alert('One moment: your code is being checked.')).toHaveCount(0)
+  await visitor.proceed(guest)
+  await expect(visitor.payment.form).toContainText('₹4,498.20')
 })
 
 test.describe('what became of a payment is told', () => {

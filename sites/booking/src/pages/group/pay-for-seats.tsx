@@ -25,6 +25,7 @@ import { useStoredUser } from '../../session/stored-user.ts'
 import { chosenIn, openSections, pricedSince, priceOf, type ShowTerms, showTerms } from '../../show-terms.ts'
 import { useSite } from '../../site.ts'
 import { PriceDetails, TermsBox } from '../book-ticket/booking-summary.tsx'
+import { codeIsChecked, useIsCodeChecked } from '../book-ticket/code-check.ts'
 import { type Customer, GuestDialog, signedInCustomer } from '../book-ticket/customer.tsx'
 import { newPriceIn, PriceChangedNotice } from '../book-ticket/price-changed.tsx'
 import { type ChosenOptions, noOptions, PriceOptions, sentOptions } from '../book-ticket/price-options.tsx'
@@ -78,6 +79,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   const [buyer, setBuyer] = useState<TypedBuyer | null>(null)
   const [isAccepted, setAccepted] = useState(false)
   const [problem, setProblem] = useState<FigurePhrase | null>(null)
+  const isCodeChecked = useIsCodeChecked()
   const [isAsking, setAsking] = useState<boolean | null>(null)
   const amount = useRef<HTMLInputElement>(null)
   const summary = useRef<HTMLElement>(null)
@@ -117,7 +119,8 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   }
   const proceed = (agreed?: number) => {
     if (isBusy) return
-    const found = problemOf({ count: countOf(choice), isPriced: chosen !== undefined, donation, buyer, isAccepted })
+    const given = { count: countOf(choice), isPriced: chosen !== undefined, donation, buyer, isAccepted }
+    const found = isCodeChecked ? codeIsChecked : problemOf(given)
     // The fields must be marked before the first wrong one is looked for.
     flushSync(() => setProblem(found))
     forgetLost()
@@ -185,7 +188,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
           id={`${id}-problem`}
           checkout={checkout}
           lost={lost}
-          problem={isOfBuyer ? null : problem}
+          problem={isOfBuyer || (problem === codeIsChecked && !isCodeChecked) ? null : problem}
           total={total}
           onProceed={proceed}
         />
