@@ -4,9 +4,9 @@ import { buyOfGroup, keepGroup, lotus } from '../builders/group.ts'
 import { makeCode } from '../builders/price-code.ts'
 import { AdminUser } from './admin-user.ts'
 import { expectAccessible } from './audit.ts'
-import { answeredWith } from './console.ts'
+import { answeredWith, noAnswer } from './console.ts'
 import { expect, noteErrors, test } from './fixtures.ts'
-import { heldBack } from './network.ts'
+import { cutLine, heldBack } from './network.ts'
 import { readPdf } from './read-pdf.ts'
 import { statusOf } from './seat-status.ts'
 import { Visitor } from './visitor.ts'
@@ -140,6 +140,17 @@ test('nobody pays before they know what their code takes off', { tag: '@desktop'
   await expect(visitor.alert('One moment: your code is being checked.')).toHaveCount(0)
   await visitor.proceed(guest)
   await expect(visitor.payment.form).toContainText('₹4,498.20')
+})
+
+test('a show that can’t be read is said, and asked for again', { tag: '@desktop' }, async ({ page, visitor, backend, expectedErrors }) => {
+  expectedErrors.push(noAnswer)
+  const { link } = await keepGroup(backend, await signInAdmin(backend), { seats: ['A14', 'A15'] })
+  const line = await cutLine(page, '**/get_shows.php*')
+  await page.goto(`/group?link=${link}`)
+  await expect(visitor.alert('The seats could not be loaded.')).toBeVisible()
+  await line.mend()
+  await visitor.button('Try again').click()
+  await expect(visitor.button('All that are free')).toBeVisible()
 })
 
 test.describe('what became of a payment is told', () => {

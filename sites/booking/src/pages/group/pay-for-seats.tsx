@@ -19,6 +19,7 @@ import { type CheckoutFailure, failureOf, isUnderWay, ownSeats } from '../../che
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
 import { usePaymentTrouble } from '../../checkout/payment-trouble.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
+import { RetryNotice } from '../../components/empty-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { useFigures, useShow } from '../../queries.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
@@ -50,7 +51,8 @@ export function PayForSeats(props: PayForSeatsProps) {
   const { say } = useLanguage()
   const { group, checkout } = props
   const trouble = usePaymentTrouble()
-  const { data: show } = useShow(group.show_id)
+  const asked = useShow(group.show_id)
+  const show = asked.data
   const bundled = useQuery({ ...bundledPlanQuery, enabled: show?.hall === null })
   const plan = show?.hall ?? bundled.data
   const isLeft = group.seats.some(({ state }) => state === 'free' || state === 'held')
@@ -60,10 +62,17 @@ export function PayForSeats(props: PayForSeatsProps) {
     return <Notice kind="success">{say('Every seat is paid. See you at the show!')}</Notice>
   }
   if (!show || !plan) {
+    const unread = [asked, bundled].filter(({ isError }) => isError)
     return (
       <>
         <CheckoutStatus checkout={checkout} />
-        <Skeleton height="20em" />
+        {unread.length === 0 ? (
+          <Skeleton height="20em" />
+        ) : (
+          <RetryNotice isBusy={unread.some(({ isFetching }) => isFetching)} onRetry={() => unread.forEach(({ refetch }) => void refetch())}>
+            {say('The seats could not be loaded.')}
+          </RetryNotice>
+        )}
       </>
     )
   }
