@@ -24,7 +24,8 @@ export function useSingleSeats(hall: HallReading['hall']): SingleSeats {
   const rule = hall?.terms.singleSeats ?? 'off'
   const advise = useRef<typeof adviceIn>(null)
   const [advice, setAdvice] = useState<Advice | null>(null)
-  const isKept = useRef(false)
+  /** The choice that was asked about last, and the one that the visitor keeps: the same is not asked about again. */
+  const [asked, kept] = [useRef(''), useRef('')]
   useEffect(() => {
     // Without this module the backend refuses such a choice, where the show insists.
     if (rule !== 'off') import('./seats-together.ts').then((module) => (advise.current = module.adviceIn)).catch(() => {})
@@ -32,17 +33,15 @@ export function useSingleSeats(hall: HallReading['hall']): SingleSeats {
   return {
     advice,
     isInsisted: rule === 'insist',
-    clear: () => {
-      isKept.current = false
-      setAdvice(null)
-    },
+    clear: () => setAdvice(null),
     stop: (chosen) => {
-      const found = (!isKept.current && hall && advise.current?.(hall.plan, hall.states, chosen)) || null
+      asked.current = chosen.join()
+      const found = (asked.current !== kept.current && hall && advise.current?.(hall.plan, hall.states, chosen)) || null
       setAdvice(found)
       return found !== null
     },
     keep: () => {
-      isKept.current = true
+      kept.current = asked.current
     },
   }
 }
