@@ -4,6 +4,7 @@ import { makeRule } from '../builders/price-rule.ts'
 import { AdminUser } from './admin-user.ts'
 import { expectAccessible, expectWithin } from './audit.ts'
 import { expect, test } from './fixtures.ts'
+import { heldBack } from './network.ts'
 import { Visitor } from './visitor.ts'
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
@@ -164,7 +165,11 @@ for (const [language, tag] of [
     await expect(page.getByRole('region', { name: say('Seats'), exact: true })).toBeFocused()
     await makeRule(client, { kind: 'fee', name: 'House', amount: 10 })
     await visitor.proceed()
+    const order = await heldBack(page, '**/create_order.php')
     await page.getByRole('button', { name: say('Continue with {{price}}', { price: '₹2,383.55' }) }).click()
+    await expect(page.getByRole('timer')).toBeVisible()
+    await expect(page.locator(':focus')).toHaveCount(1)
+    order.release()
     await expect(visitor.payment.form).toContainText('₹2,383.55')
   })
 }

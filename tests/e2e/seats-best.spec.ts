@@ -98,6 +98,9 @@ test('a choice that leaves one seat alone is mended where the show asks', { tag:
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   await expect(visitor.chosen).toHaveText(['A1', 'A2'])
+  // The button has gone, and hasn't taken the focus along.
+  await expect(page.getByRole('button', { name: 'Take A1, A2' })).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveCount(1)
   await visitor.proceed()
   await expect(visitor.dialog('Your details')).toBeVisible()
 })

@@ -132,7 +132,8 @@ export function BookingSummary(props: BookingSummaryProps) {
         {inBody}
         <TermsBox ref={terms} isAccepted={isAccepted} problemId={areTermsMissing ? `${id}-problem` : undefined} onAccept={onAccept} />
       </div>
-      <div className={styles.foot}>
+      {/* Takes the focus of buttons in it that go with their press. */}
+      <div className={styles.foot} tabIndex={-1}>
         {gone.length > 0 && (
           <Notice kind="error">
             <p>{say('Sorry, these seats are no longer available: {{seats}}. Please choose others.', { seats: shown(gone) })}</p>

@@ -7,6 +7,7 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useId, useRef } from 'react'
 import type { CheckoutFailure } from '../../checkout/checkout-state.ts'
+import { focusAround } from '../../components/keep-focus.ts'
 import styles from './page.module.css'
 
 interface PriceChangedNoticeProps {
@@ -27,16 +28,25 @@ export function PriceChangedNotice({ failure, onAgree, onChooseAgain }: PriceCha
     if (error) first.current?.focus()
   }, [error])
   if (!told) return null
+  const leave = (button: Element, to: () => void) => {
+    focusAround(button)
+    to()
+  }
   const price = priceInWords(paiseOf(told.total), say)
   return (
     <Notice
       kind="info"
       action={
         <span className={styles.singles}>
-          <Button ref={first} size="small" aria-describedby={id} onClick={() => onAgree(told.total)}>
+          <Button
+            ref={first}
+            size="small"
+            aria-describedby={id}
+            onClick={({ currentTarget }) => leave(currentTarget, () => onAgree(told.total))}
+          >
             {told.total === 0 ? say('Confirm the booking') : say('Continue with {{price}}', { price })}
           </Button>
-          <Button variant="quiet" size="small" onClick={onChooseAgain}>
+          <Button variant="quiet" size="small" onClick={({ currentTarget }) => leave(currentTarget, onChooseAgain)}>
             {say('Choose again')}
           </Button>
         </span>

@@ -3,6 +3,7 @@ import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useRef, useState } from 'react'
+import { focusAround } from '../../components/keep-focus.ts'
 import styles from './page.module.css'
 import type { adviceIn } from './seats-together.ts'
 import type { HallReading } from './use-hall.ts'
@@ -60,13 +61,22 @@ export function SingleSeatNotice({ singles: { advice, isInsisted, keep }, onTake
   }, [advice])
   if (!advice) return null
   const seats = advice.singles.join(', ')
+  const take = (choice: SeatId[], button: Element) => {
+    focusAround(button)
+    onTake(choice)
+  }
   return (
     <Notice
       kind={isInsisted ? 'error' : 'info'}
       action={
         <span className={styles.singles}>
           {advice.choices.map((choice, index) => (
-            <Button key={choice.join()} ref={index === 0 ? first : undefined} size="small" onClick={() => onTake(choice)}>
+            <Button
+              key={choice.join()}
+              ref={index === 0 ? first : undefined}
+              size="small"
+              onClick={({ currentTarget }) => take(choice, currentTarget)}
+            >
               {say('Take {{seats}}', { seats: choice.join(', ') })}
             </Button>
           ))}
@@ -74,7 +84,8 @@ export function SingleSeatNotice({ singles: { advice, isInsisted, keep }, onTake
             <Button
               variant="quiet"
               size="small"
-              onClick={() => {
+              onClick={({ currentTarget }) => {
+                focusAround(currentTarget)
                 keep()
                 onKeep()
               }}

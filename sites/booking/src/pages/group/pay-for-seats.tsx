@@ -255,7 +255,8 @@ function PayFoot({ id, checkout, lost, problem, total, onProceed }: PayFootProps
   // The message above says it already.
   const isToldAbove = newPriceIn(failure) !== null || (lost.length > 0 && isAboutTaken(failure))
   return (
-    <>
+    // Takes the focus of buttons in it that go with their press.
+    <div className={styles.foot} tabIndex={-1}>
       {lost.length > 0 && (
         <Notice kind="error">
           {say('Somebody in your group was faster: {{seats}}. Please choose from what is left.', { seats: lost.join(', ') })}
@@ -272,7 +273,7 @@ function PayFoot({ id, checkout, lost, problem, total, onProceed }: PayFootProps
         {say(total === 0 ? 'Confirm the booking' : 'Proceed to Payment')}
         {total !== undefined && ` · ${priceInWords(total, say)}`}
       </Button>
-    </>
+    </div>
   )
 }
 
