@@ -25,9 +25,17 @@ test('a payment that failed is made again in the same form', { tag: '@phone' }, 
 
 test('closing the form gives the seats back and keeps the choice', { tag: '@desktop' }, async ({ visitor, backend }) => {
   await visitor.goToPayment(guest)
+  const spoken = await visitor.page.locator('[role="status"]', { hasText: 'Waiting for your payment…' }).elementHandle()
+  // The provider's own form leaves the focus nowhere.
+  await visitor.page.evaluate(() =>
+    document.addEventListener('close', () => document.activeElement instanceof HTMLElement && document.activeElement.blur(), true),
+  )
   await visitor.payment.close.click()
   await expect(visitor.page.getByText('Payment not completed. Try again whenever you’re ready.')).toBeVisible()
   await visitor.expectAtRest()
+  // A live region speaks what comes into it, not what it comes with.
+  expect(await spoken?.evaluate((region) => region.isConnected && region.textContent)).toContain('Payment not completed.')
+  await expect(visitor.proceedButton).toBeFocused()
   expect(await statusOf(backend, 'A14', 'A15')).toEqual(['available', 'available'])
   await expect(visitor.chosen).toHaveText(['A14', 'A15'])
   await visitor.proceed()

@@ -14,12 +14,14 @@ interface NoticeProps {
   children: ReactNode
   /** A button or link to go on with. */
   action?: ReactNode
+  /** False within a live region, which speaks it. */
+  isSpoken?: boolean
 }
 
 /** A message within the page. Errors interrupt a screen reader; other messages wait their turn. */
-export function Notice({ kind, children, action }: NoticeProps) {
+export function Notice({ kind, children, action, isSpoken = true }: NoticeProps) {
   return (
-    <div className={`${styles.notice} ${styles[kind]}`} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={`${styles.notice} ${styles[kind]}`} role={isSpoken ? (kind === 'error' ? 'alert' : 'status') : undefined}>
       <svg className={styles.icon} viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
         <circle cx="12" cy="12" r="10" />
         <path d={marks[kind]} strokeLinecap="round" strokeLinejoin="round" />

@@ -4,6 +4,8 @@ import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { focusAround } from '../components/keep-focus.ts'
 import { useSecondsUntil } from '../components/use-seconds-until.ts'
 import { type CheckoutFailure, type CheckoutState, failureOf } from './checkout-state.ts'
 import styles from './checkout-status.module.css'
@@ -19,25 +21,30 @@ export function CheckoutStatus({ checkout: { state, verifyAgain, leaveToStaff } 
   const left = useSecondsUntil(state.step === 'ordering' || state.step === 'paying' ? state.hold.reservedUntil : null)
   // A hold that has run out is not waited for.
   const waiting = left === 0 ? null : waitingFor(state)
+  const isInfo = told?.kind === 'info'
   return (
     <>
       {left !== null && <Countdown left={left} />}
-      {waiting && (
-        <p className={styles.waiting} role="status">
-          {say(waiting)}
-        </p>
-      )}
-      {told && (
+      {/* There from the start, since what appears together with its live region isn't spoken. */}
+      <div role="status" className={waiting || isInfo ? undefined : 'visually-hidden'}>
+        {waiting && <p className={styles.waiting}>{say(waiting)}</p>}
+        {isInfo && (
+          <Notice kind="info" isSpoken={false}>
+            {told.message}
+          </Notice>
+        )}
+      </div>
+      {told && !isInfo && (
         <Notice
           kind={told.kind}
           action={
             state.step === 'unverified' && (
               <>
-                <Button size="small" onClick={verifyAgain}>
+                <Button size="small" onClick={leaving(verifyAgain)}>
                   {say('Check the payment again')}
                 </Button>
                 {failure?.kind === 'refused' && (
-                  <Button size="small" variant="quiet" onClick={leaveToStaff}>
+                  <Button size="small" variant="quiet" onClick={leaving(leaveToStaff)}>
                     {say('I’ve noted the payment ID')}
                   </Button>
                 )}
@@ -56,6 +63,30 @@ export function CheckoutStatus({ checkout: { state, verifyAgain, leaveToStaff } 
       )}
     </>
   )
+}
+
+/** The press of a button that goes with it. */
+const leaving =
+  (act: () => void) =>
+  ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    focusAround(currentTarget)
+    act()
+  }
+
+/**
+ * Returns a ref for the button that proceeds. The provider's form takes the focus along when it closes unpaid: who uses the keyboard goes
+ * on at that button.
+ */
+export function useFocusAfterPaying({ step }: CheckoutState): RefObject<HTMLButtonElement | null> {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasPaying = useRef(false)
+  useEffect(() => {
+    if (step === 'paying') wasPaying.current = true
+    if (step !== 'idle' || !wasPaying.current) return
+    wasPaying.current = false
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [step])
+  return button
 }
 
 function waitingFor(state: CheckoutState): Phrase | null {

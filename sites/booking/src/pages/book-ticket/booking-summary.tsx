@@ -15,7 +15,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
-import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
+import { CheckoutStatus, useFocusAfterPaying } from '../../checkout/checkout-status.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { Fact } from '../../components/facts.tsx'
 import { SeatNotes } from '../../components/seat-notes.tsx'
@@ -181,8 +181,10 @@ interface ProceedButtonProps {
 /** The button that proceeds; where nothing is to be paid, it confirms the booking instead. */
 function ProceedButton({ state, isOnSale, total, onProceed }: ProceedButtonProps) {
   const { say } = useLanguage()
+  const button = useFocusAfterPaying(state)
   return (
     <Button
+      ref={button}
       className={styles.proceed}
       busy={isUnderWay(state) && state.step !== 'unverified'}
       disabled={!isOnSale || state.step === 'unverified'}

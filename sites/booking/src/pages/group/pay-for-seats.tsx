@@ -16,7 +16,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { bundledPlanQuery } from '../../bundled-plan.ts'
 import { type CheckoutFailure, failureOf, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
-import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
+import { CheckoutStatus, useFocusAfterPaying } from '../../checkout/checkout-status.tsx'
 import { usePaymentTrouble } from '../../checkout/payment-trouble.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
 import { RetryNotice } from '../../components/empty-state.tsx'
@@ -251,6 +251,7 @@ function PayFoot({ id, checkout, lost, problem, total, onProceed }: PayFootProps
   const { say } = useLanguage()
   const figures = useFigures()
   const { state } = checkout
+  const button = useFocusAfterPaying(state)
   const failure = failureOf(state)
   // The message above says it already.
   const isToldAbove = newPriceIn(failure) !== null || (lost.length > 0 && isAboutTaken(failure))
@@ -269,7 +270,12 @@ function PayFoot({ id, checkout, lost, problem, total, onProceed }: PayFootProps
       )}
       <PriceChangedNotice failure={failure} onAgree={onProceed} onChooseAgain={() => checkout.clear()} />
       {!isToldAbove && <CheckoutStatus checkout={checkout} />}
-      <Button busy={isUnderWay(state) && state.step !== 'unverified'} disabled={state.step === 'unverified'} onClick={() => onProceed()}>
+      <Button
+        ref={button}
+        busy={isUnderWay(state) && state.step !== 'unverified'}
+        disabled={state.step === 'unverified'}
+        onClick={() => onProceed()}
+      >
         {say(total === 0 ? 'Confirm the booking' : 'Proceed to Payment')}
         {total !== undefined && ` · ${priceInWords(total, say)}`}
       </Button>
