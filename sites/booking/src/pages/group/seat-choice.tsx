@@ -1,4 +1,4 @@
-import { groupName } from '@sabha/api/seat-words'
+import { groupName, placesInWords } from '@sabha/api/seat-words'
 import type { GroupPage } from '@sabha/api/shapes'
 import { formatNumber } from '@sabha/language/formats'
 import type { SeatId } from '@sabha/ticketing/seats'
@@ -126,7 +126,10 @@ function Places({ name, left, count, isFull, onCount }: PlacesProps) {
       >
         −
       </button>
-      <output aria-live="polite">{count}</output>
+      <output aria-live="polite">
+        <span aria-hidden="true">{count}</span>
+        <span className="visually-hidden">{placesInWords(shown, count, say)}</span>
+      </output>
       <button type="button" aria-disabled={isMost} aria-label={say('One more place: {{name}}', { name: shown })} onClick={step(1, isMost)}>
         +
       </button>
