@@ -32,10 +32,18 @@ test('all that are free are seats and places, and no more than one payment is fo
 })
 
 test('what another of the group has by now is named, and the rest stays chosen', () => {
-  const { choice, gone } = standingChoice({ named: new Set(['A10', 'A3', 'A2']), places: { MATS: 3 } }, group)
+  const { choice, gone, fewer } = standingChoice({ named: new Set(['A10', 'A3', 'A2']), places: { MATS: 3 } }, group)
   expect(gone).toEqual(['A2', 'A3'])
+  expect(fewer).toEqual([['MATS', 3, 2]])
   expect([...choice.named]).toEqual(['A10'])
   expect(choice.places).toEqual({ MATS: 2 })
+})
+
+test('places of our own that look taken are still chosen', () => {
+  // The page knows places as the first of their row.
+  const { choice, fewer } = standingChoice({ named: new Set(), places: { MATS: 3 } }, group, ['MAT1'])
+  expect(choice.places).toEqual({ MATS: 3 })
+  expect(fewer).toEqual([])
 })
 
 test('seats that came free are not shown, and places are counted', () => {

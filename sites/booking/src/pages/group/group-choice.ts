@@ -2,7 +2,7 @@ import type { GroupPage } from '@sabha/api/shapes'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { placeSlots } from '@sabha/ticketing/hall-areas'
 import { groupLookup } from '@sabha/ticketing/seat-groups'
-import { type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
+import { parseSeatId, type SeatId, sortSeatIds } from '@sabha/ticketing/seats'
 
 /** What a visitor with the group's link has chosen: numbered seats, and for sections without numbers how many places. */
 export interface GroupChoice {
@@ -43,22 +43,43 @@ export function everythingFree({ seats, max }: Pick<GroupPage, 'seats' | 'max'>)
   }
 }
 
-/** Returns what of a choice can still be had, and which of its seats others have taken. `own`: seats that look taken, but are ours. */
+/** A section without numbers where fewer places are left than were chosen. */
+export type FewerPlaces = readonly [section: string, was: number, now: number]
+
+/**
+ * Returns what of a choice can still be had, which of its seats others have taken, and where fewer places are left. `own`: seats that look
+ * taken, but are ours.
+ */
 export function standingChoice(
   { named, places }: GroupChoice,
   group: Pick<GroupPage, 'seats'>,
   own: readonly SeatId[] = [],
-): { choice: GroupChoice; gone: SeatId[] } {
+): { choice: GroupChoice; gone: SeatId[]; fewer: FewerPlaces[] } {
   const free = new Set([...own, ...group.seats.filter(({ state }) => state === 'free').map(({ seat }) => seat)])
-  const left = new Map(placesOf(group))
-  const counts = Object.entries(places).map(([section, count]) => [section, Math.min(count, left.get(section) ?? 0)] as const)
+  const [left, ours] = [new Map(placesOf(group)), ownPlaces(group, own)]
+  const counts = Object.entries(places).map(
+    ([section, was]) => [section, was, Math.min(was, (left.get(section) ?? 0) + (ours.get(section) ?? 0))] as const,
+  )
   return {
     choice: {
       named: new Set([...named].filter((seat) => free.has(seat))),
-      places: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+      places: Object.fromEntries(counts.flatMap(([section, , now]) => (now > 0 ? [[section, now]] : []))),
     },
     gone: sortSeatIds([...named].filter((seat) => !free.has(seat))),
+    fewer: counts.filter(([, was, now]) => now < was),
   }
+}
+
+/** Counts our own places by section. Which places of a section they are is the backend's to say, so they are told by their row. */
+function ownPlaces({ seats }: Pick<GroupPage, 'seats'>, own: readonly SeatId[]): Map<string, number> {
+  const rowOf = (seat: SeatId) => parseSeatId(seat)?.row
+  const sections = new Map(seats.flatMap(({ seat, section, unnumbered }) => (unnumbered ? [[rowOf(seat), section]] : [])))
+  const counts = new Map<string, number>()
+  for (const seat of own) {
+    const section = sections.get(rowOf(seat))
+    if (section !== undefined) counts.set(section, (counts.get(section) ?? 0) + 1)
+  }
+  return counts
 }
 
 export function countOf({ named, places }: GroupChoice): number {

@@ -1,5 +1,6 @@
 import { ApiError } from '@sabha/api/errors'
 import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
+import { groupName, placesInWords } from '@sabha/api/seat-words'
 import type { GroupPage, Show } from '@sabha/api/shapes'
 import { formatNumber } from '@sabha/language/formats'
 import { priceInWords } from '@sabha/language/price-words'
@@ -34,7 +35,7 @@ import { useFreshOffer } from '../book-ticket/use-hall.ts'
 import { BuyerFields, noBuyer, problemOfBuyer, readBuyer, type TypedBuyer } from './buyer-fields.tsx'
 import { countOf, type GroupChoice, nothingChosen, slotsOf, standingChoice } from './group-choice.ts'
 import styles from './page.module.css'
-import { SeatChoice } from './seat-choice.tsx'
+import { nameOfPlaces, SeatChoice } from './seat-choice.tsx'
 
 interface PayForSeatsProps {
   link: string
@@ -98,6 +99,10 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   const failure = failureOf(checkout.state)
   useFreshOffer(group.show_id, checkout.state)
   const { choice, lost, choose: setWanted, forgetLost } = useGroupChoice({ group, checkout, readAt, onStale })
+  const taken = [
+    ...lost.gone,
+    ...lost.fewer.map(([section, was, now]) => placesInWords(groupName(nameOfPlaces(group, section), words), was - now, say)),
+  ]
 
   const seats = slotsOf(choice, plan)
   const { sold, open, chosen, donation, price } = usePrice({ show, plan, seats, options })
@@ -196,7 +201,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
         <PayFoot
           id={`${id}-problem`}
           checkout={checkout}
-          lost={lost}
+          lost={taken}
           problem={isOfBuyer || (problem === codeIsChecked && !isCodeChecked) ? null : problem}
           total={total}
           onProceed={proceed}
@@ -209,7 +214,8 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
           onOpenChange={setAsking}
           onCustomer={(customer) => {
             setAsking(false)
-            pay(customer)
+            // Nobody pays for less than they have seen.
+            if (taken.length === 0) pay(customer)
           }}
         />
       )}
@@ -238,7 +244,8 @@ interface PayFootProps {
   /** The id of the problem's message, for the field that it is about. */
   id: string
   checkout: Checkout
-  lost: readonly SeatId[]
+  /** Seats and places that others have taken, in words. */
+  lost: readonly string[]
   problem: FigurePhrase | null
   /** Paise; undefined until seats are chosen and their price is known. */
   total: Paise | undefined
@@ -283,27 +290,29 @@ function PayFoot({ id, checkout, lost, problem, total, onProceed }: PayFootProps
   )
 }
 
+const nothingLost: Pick<ReturnType<typeof standingChoice>, 'gone' | 'fewer'> = { gone: [], fewer: [] }
+
 /** What is chosen and can still be had, and the chosen seats that another visitor of the group got first. */
 function useGroupChoice({ group, checkout, readAt, onStale }: Pick<PayForSeatsProps, 'group' | 'checkout' | 'readAt' | 'onStale'>) {
   const [wanted, setWanted] = useState<GroupChoice>(nothingChosen)
-  const [lost, setLost] = useState<readonly SeatId[]>([])
+  const [lost, setLost] = useState(nothingLost)
   const isBusy = isUnderWay(checkout.state)
-  const { choice, gone } = standingChoice(wanted, group, ownSeats(checkout.state, group.show_id, readAt))
-  const isGone = gone.length > 0 && !isBusy
+  const { choice, gone, fewer } = standingChoice(wanted, group, ownSeats(checkout.state, group.show_id, readAt))
+  const isGone = gone.length + fewer.length > 0 && !isBusy
   useEffect(() => {
     if (!isGone) return
-    setLost(gone)
+    setLost({ gone, fewer })
     setWanted(choice)
-  }, [isGone, gone, choice])
+  }, [isGone, gone, fewer, choice])
   useEffect(() => {
     if (!isBusy) onStale()
   }, [isBusy, onStale])
   const choose = (next: GroupChoice) => {
-    setLost([])
+    setLost(nothingLost)
     setWanted(next)
   }
   // A choice that is being paid for stays as it was when the payment began.
-  return { choice: isBusy ? wanted : choice, lost, choose, forgetLost: () => setLost([]) }
+  return { choice: isBusy ? wanted : choice, lost, choose, forgetLost: () => setLost(nothingLost) }
 }
 
 function isAboutTaken(failure: CheckoutFailure | null): boolean {

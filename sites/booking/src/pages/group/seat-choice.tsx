@@ -54,7 +54,7 @@ export function SeatChoice({ group, choice, isFixed, onChoose }: SeatChoiceProps
 }
 
 /** Returns the name of a section's places; the section's own name where there is no other. */
-function nameOfPlaces({ seats, seat_notes: notes = {} }: GroupPage, section: string) {
+export function nameOfPlaces({ seats, seat_notes: notes = {} }: GroupPage, section: string) {
   const first = seats.find((seat) => seat.section === section)
   return notes[first?.seat ?? '']?.place ?? { name: section }
 }
