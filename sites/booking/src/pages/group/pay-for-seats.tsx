@@ -90,6 +90,8 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   const [isAccepted, setAccepted] = useState(false)
   const [problem, setProblem] = useState<FigurePhrase | null>(null)
   const isCodeChecked = useIsCodeChecked()
+  /** The price in rupees that the backend named, and the visitor has agreed to, while they say who they are. */
+  const agreed = useRef<number>(undefined)
   const [isAsking, setAsking] = useState<boolean | null>(null)
   const amount = useRef<HTMLInputElement>(null)
   const summary = useRef<HTMLElement>(null)
@@ -113,8 +115,8 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
     checkout.clear()
     setWanted(next)
   }
-  const pay = (customer: Customer, agreed?: number) => {
-    const shownTotal = agreed ?? (price && rupeesOf(price.amount.total))
+  const pay = (customer: Customer, newTotal?: number) => {
+    const shownTotal = newTotal ?? (price && rupeesOf(price.amount.total))
     const named = buyer && readBuyer(buyer)
     checkout.start({
       show: { ...show, id: group.show_id },
@@ -131,7 +133,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
       ...(shownTotal !== undefined && { shownTotal }),
     })
   }
-  const proceed = (agreed?: number) => {
+  const proceed = (newTotal?: number) => {
     if (isBusy) return
     const given = { count: countOf(choice), isPriced: chosen !== undefined, donation, buyer, isAccepted }
     const found = isCodeChecked ? codeIsChecked : problemOf(given)
@@ -142,7 +144,8 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
     else if (found) focusFirstProblem(summary.current)
     if (found) return
     const customer = signedInCustomer(user)
-    if (customer) pay(customer, agreed)
+    agreed.current = newTotal
+    if (customer) pay(customer, newTotal)
     else setAsking(true)
   }
   const isOfBuyer = problem !== null && buyer !== null && problemOfBuyer(buyer)?.problem === problem
@@ -215,7 +218,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
           onCustomer={(customer) => {
             setAsking(false)
             // Nobody pays for less than they have seen.
-            if (taken.length === 0) pay(customer)
+            if (taken.length === 0) pay(customer, agreed.current)
           }}
         />
       )}
