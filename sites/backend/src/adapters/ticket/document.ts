@@ -1,4 +1,4 @@
-import type { Figures } from '@sabha/api/settings'
+import type { TicketFigures } from '@sabha/api/ticket-words'
 import type { Language } from '@sabha/language/languages'
 import type { InvoiceLines } from '@sabha/ticketing/invoice'
 import type { GstLines, Paise } from '@sabha/ticketing/money'
@@ -52,8 +52,6 @@ export interface Sender {
   /** `#rrggbb`: the colours are derived from it; without it they are ours. */
   accent?: string
 }
-
-export type TicketFigures = Pick<Figures, 'arrive_minutes' | 'resend_hours' | 'youngest_age'>
 
 /** A recipient who is registered for GST, whom an invoice has to name (CGST Rules 2017, rule 46). */
 export interface InvoicedBuyer {

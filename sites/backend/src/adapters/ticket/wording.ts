@@ -1,6 +1,6 @@
-import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
 import { passTerms } from '@sabha/api/season-pass-words'
 import { discountWords, type NoteWords, notesBySeats } from '@sabha/api/seat-words'
+import { ticketInstructions } from '@sabha/api/ticket-words'
 import { formatDate, formatMoney, formatTime, formatWeekday } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { priceInWords } from '@sabha/language/price-words'
@@ -9,7 +9,7 @@ import { type InvoiceLines, isOfUnionTerritory } from '@sabha/ticketing/invoice'
 import { shownPhone } from '@sabha/ticketing/phone'
 import type { Discount } from '@sabha/ticketing/quote'
 import { isReadable, oneLine } from '../pdf/runs.ts'
-import { admitted, type InvoicedBuyer, type TicketDocument, type TicketFigures, type TicketInvoice, type TicketSeat } from './document.ts'
+import { admitted, type InvoicedBuyer, type TicketDocument, type TicketInvoice, type TicketSeat } from './document.ts'
 import { placeOfSupply } from './place-of-supply.ts'
 
 /** The texts of a ticket in its language, each of them one printable line. */
@@ -37,16 +37,6 @@ export interface Wording {
   /** Notes on the seats: `A1, A2: Balcony · Restricted view`. */
   seatNotes: string[]
 }
-
-/** null: the line about the age limit, which depends on the show. */
-const instructions = [
-  'Please arrive {{arrive_minutes}} minutes early.',
-  'Carry this ticket on your phone or on paper.',
-  'Each code admits once. Whoever shows it first is let in, so please share it with your own group only.',
-  null,
-  'Tickets can be sent again by e-mail up to {{resend_hours}} hours before the show.',
-  'Refunds and changes follow the Refund Policy on our site.',
-] as const satisfies readonly (FigurePhrase | null)[]
 
 const ofPasses = [
   'Enter the code where you choose your seats: the seat costs nothing then.',
@@ -79,9 +69,7 @@ export function wordingOf(document: TicketDocument): Wording {
     invoice: invoice && { title: `${say(invoiceTitle(invoice))} ${invoice.serial}`, lines: invoiceLines(say, invoice) },
     instructions: document.passes
       ? ofPasses.map((instruction) => say(instruction))
-      : instructions.map((instruction) =>
-          instruction === null ? ageRule(say, show.ageLimit, figures) : sayFigures(say, instruction, figures),
-        ),
+      : ticketInstructions(say, figures, oneLine(sayText(say, show.ageLimit))),
     seatsLabel: say(document.passes ? 'Code of the pass' : admitted(document) === 1 ? 'Seat' : 'Seats'),
     seatNotes: noteLines(seats, { say, language }),
   }
@@ -97,12 +85,6 @@ function noteLines(seats: readonly TicketSeat[], words: NoteWords): string[] {
   const notes = Object.fromEntries(seats.flatMap(({ id, notes: of }) => (of ? [[id, of]] : [])))
   const ids = seats.map(({ id }) => id)
   return notesBySeats(ids, notes, words).map(({ seats: same, words: said }) => oneLine(`${same.join(', ')}: ${said}`))
-}
-
-/** The show's own age limit or, where the office gave it none, the house's rule; never both. */
-function ageRule(say: Say, ageLimit: string, figures: TicketFigures): string {
-  const age = oneLine(sayText(say, ageLimit))
-  return age === '' ? sayFigures(say, 'Children under {{youngest_age}} are not admitted.', figures) : say('Age limit: {{age}}.', { age })
 }
 
 /** What the seats cost before discounts, and what each discount took off; empty where nobody paid less. */
