@@ -6,23 +6,18 @@ import { id, requestName, rowId, text } from '../request-fields.ts'
 import { SeatNotes, Success } from '../shapes.ts'
 import { tolerantInstant, tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 
-/** A counter sale that is in conflict, or that the office is told about; amounts in rupees. */
-export const CounterSale = z.object({
+/** What a counter's phone sent that is in conflict, or that the office is told about; amounts in rupees. */
+const CounterRecord = z.object({
   id: z.number(),
   number: z.number(),
   at: z.string(),
-  received_at: z.string(),
   seats: z.array(z.string()),
   amount: tolerantNumber,
-  /** Given beside the seats, not included in `amount`. */
-  donation: z._default(tolerantNumber, 0),
-  payment: z.string(),
   name: tolerantText,
-  phone: tolerantText,
   result: z.enum(['booked', 'conflict']),
   /** Why it isn't booked. */
   why: z._default(z.nullable(z.string()), null),
-  /** For a conflict, the seats that somebody else has. */
+  /** For a conflict, the seats that somebody else has or, of a refund, that were not its booking's any more. */
   gone: z._default(z.array(z.string()), []),
   doubts: z._default(z.array(z.string()), []),
   booking_id: tolerantText,
@@ -31,31 +26,22 @@ export const CounterSale = z.object({
   settled_by: tolerantText,
   note: tolerantText,
 })
+
+export const CounterSale = z.extend(CounterRecord, {
+  received_at: z.string(),
+  /** Given beside the seats, not included in `amount`. */
+  donation: z._default(tolerantNumber, 0),
+  payment: z.string(),
+  phone: tolerantText,
+})
 export type CounterSale = z.output<typeof CounterSale>
 
-/** A counter refund that is in conflict, or that the office is told about; amounts in rupees. */
-export const CounterRefund = z.object({
-  id: z.number(),
-  number: z.number(),
+export const CounterRefund = z.extend(CounterRecord, {
   /** The number of the sale. */
   sale: z.number(),
-  at: z.string(),
-  seats: z.array(z.string()),
-  amount: tolerantNumber,
   /** How much of it is booked as given back. */
   booked: tolerantNumber,
   how: z.string(),
-  name: tolerantText,
-  result: z.enum(['booked', 'conflict']),
-  why: z._default(z.nullable(z.string()), null),
-  /** For a conflict, the seats that were not its booking’s any more. */
-  gone: z._default(z.array(z.string()), []),
-  doubts: z._default(z.array(z.string()), []),
-  booking_id: tolerantText,
-  /** null: a person still has to look at it. */
-  settled_at: tolerantInstant,
-  settled_by: tolerantText,
-  note: tolerantText,
 })
 export type CounterRefund = z.output<typeof CounterRefund>
 
