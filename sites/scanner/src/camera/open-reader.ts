@@ -144,6 +144,9 @@ export function openCameraReader({
       // Before the permission, devices have neither id nor name.
       return devices.filter(({ deviceId }) => deviceId !== '').map(({ deviceId, label }) => ({ deviceId, label }))
     },
+    get deviceId() {
+      return session?.camera?.track.getSettings().deviceId ?? null
+    },
     get torch() {
       return session?.camera?.torch ?? null
     },

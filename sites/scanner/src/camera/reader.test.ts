@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CameraProblem, problemOf } from './reader.ts'
+import { CameraProblem, cameraAfter, problemOf } from './reader.ts'
 
 describe('what a camera that does not open means', () => {
   it.each([
@@ -22,5 +22,19 @@ describe('what a camera that does not open means', () => {
   it('a problem that is known already stays as it is', () => {
     const problem = new CameraProblem('insecure')
     expect(problemOf(problem)).toBe(problem)
+  })
+})
+
+describe('the camera to change to', () => {
+  const [front, rear] = [{ deviceId: 'front' }, { deviceId: 'rear' }]
+
+  it('is the one after that which is on, whether or not anybody chose that', () => {
+    expect(cameraAfter([front, rear], 'front')).toBe(rear)
+    expect(cameraAfter([front, rear], 'rear')).toBe(front)
+  })
+
+  it('is none where there is no other', () => {
+    expect(cameraAfter([rear], 'rear')).toBeUndefined()
+    expect(cameraAfter([], null)).toBeUndefined()
   })
 })

@@ -15,6 +15,8 @@ export interface CameraReader {
   resume(how?: Onward): void
   /** Resolves to the cameras; to none before the permission. */
   cameras(): Promise<{ deviceId: string; label: string }[]>
+  /** The camera that is on; null: none is, or the browser doesn't tell. */
+  readonly deviceId: string | null
   /** null: this camera has no torch, or is not on. */
   readonly torch: { isOn: boolean; set(on: boolean): Promise<void> } | null
 }
@@ -31,6 +33,12 @@ export interface CameraReaderOptions {
   rests?: boolean
   /** Called after every 2 s without a find, for a frame that the phone can't read, as a JPEG data URL. */
   rescue?: Rescue
+}
+
+/** Returns the camera to change to; undefined: there is no other. `now`: the one that is on. */
+export function cameraAfter<Camera extends { deviceId: string }>(cameras: readonly Camera[], now: string | null): Camera | undefined {
+  const next = cameras[(cameras.findIndex(({ deviceId }) => deviceId === now) + 1) % cameras.length]
+  return next?.deviceId === now ? undefined : next
 }
 
 /** `insecure`: the page isn't served over HTTPS, so no browser gives it a camera. `not-loaded`: the library that reads codes is missing. */

@@ -1,6 +1,7 @@
 import { looksLikeOurs } from '@sabha/ticketing/scan-code'
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { CameraProblem, type CameraProblemKind } from '../camera/reader.ts'
+import { CameraProblem, type CameraProblemKind, cameraAfter } from '../camera/reader.ts'
+import { createRetries, passing } from '../camera/retries.ts'
 import type { Onward } from '../camera/sightings.ts'
 import { isFrame } from '../exchange/frames.ts'
 import { prefer, usePreferences } from './preferences.ts'
@@ -14,10 +15,8 @@ export interface CameraUse {
   restart: () => void
   /** null: this camera has no torch. */
   torch: { isOn: boolean; toggle: () => void } | null
-  cameras: { deviceId: string; label: string }[]
-  /** The camera that was chosen; null: none was. */
-  chosen: string | null
-  choose: (deviceId: string) => void
+  /** Changes to the next camera; null: there is no other. */
+  change: (() => void) | null
   /** The ticket that was judged last is still held up, and is not judged again. */
   isHeld: boolean
 }
@@ -42,14 +41,20 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
   const told = useRef(onCode)
   const [phase, setPhase] = useState<CameraPhase>('off')
   const [attempt, setAttempt] = useState(0)
-  const [cameras, setCameras] = useState<CameraUse['cameras']>([])
+  /** The camera that is on, and all there are. */
+  const [found, setFound] = useState<{ now: string | null; cameras: { deviceId: string }[] }>({ now: null, cameras: [] })
   const [torch, setTorch] = useState<boolean | null>(null)
   const [isHeld, setHeld] = useState(false)
+  const restart = () => setAttempt((before) => before + 1)
+  const [retries] = useState(() => createRetries(() => performance.now()))
   const [reader] = useState(() =>
     openCamera({
       onCode: (text) => told.current(text),
       onHeld: setHeld,
-      onLost: ({ kind }) => setPhase(kind),
+      onLost: ({ kind }) => {
+        setPhase(kind)
+        if (retries.isDue(kind, document.visibilityState === 'visible')) restart()
+      },
       isOurs: (text) => looksLikeOurs(text) || isFrame(text),
       ...(reads === 'tickets' && { rests: true, rescue }),
     }),
@@ -60,9 +65,10 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
   }, [onCode])
 
   const fail = (problem: unknown) => {
-    // The camera that was chosen last doesn't work today: any other will do.
-    if (chosen !== null) prefer({ camera: null })
-    else setPhase(problem instanceof CameraProblem ? problem.kind : 'lost')
+    const kind = problem instanceof CameraProblem ? problem.kind : 'lost'
+    // The camera that was chosen last is not there today: any other will do.
+    if (kind === 'missing' && chosen !== null) prefer({ camera: null })
+    else setPhase(kind)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to start again.
@@ -77,8 +83,8 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
         if (isOver) return
         setTorch(reader.torch?.isOn ?? null)
         setPhase('live')
-        const found = await reader.cameras()
-        if (!isOver) setCameras(found)
+        const cameras = await reader.cameras()
+        if (!isOver) setFound({ now: reader.deviceId ?? chosen, cameras })
       } catch (problem) {
         if (!isOver) fail(problem)
       }
@@ -98,7 +104,7 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
     else reader.resume(onward)
   }, [reader, phase, isPaused, onward])
 
-  useTryWhenVisible(phase === 'lost', () => setAttempt((before) => before + 1))
+  useTryWhenVisible(passing.includes(phase), restart)
 
   const setTorchTo = async (on: boolean) => {
     try {
@@ -109,14 +115,13 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
     }
     setTorch(reader.torch?.isOn ?? null)
   }
+  const next = cameraAfter(found.cameras, found.now)
   return {
     video,
     phase,
-    restart: () => setAttempt((before) => before + 1),
+    restart,
     torch: torch === null ? null : { isOn: torch, toggle: () => void setTorchTo(!torch) },
-    cameras,
-    chosen,
-    choose: (deviceId) => prefer({ camera: deviceId }),
+    change: next ? () => prefer({ camera: next.deviceId }) : null,
     isHeld,
   }
 }

@@ -59,9 +59,6 @@ export function ReadPanel({ reader, onAgain, onShow }: ReadPanelProps) {
     setState(waiting)
   }
   const camera = useCamera({ isOn: isReading, isPaused: false, onward: 'at-once', onCode: (text) => void see(text), reads: 'film' })
-  const { cameras } = camera
-  const another =
-    cameras.length > 1 ? cameras[(cameras.findIndex(({ deviceId }) => deviceId === camera.chosen) + 1) % cameras.length] : undefined
 
   return (
     <section className={styles.panel} aria-label={say('Read theirs')}>
@@ -74,7 +71,7 @@ export function ReadPanel({ reader, onAgain, onShow }: ReadPanelProps) {
           <p className={styles.quiet} role="status">
             {state.isForeign && say(foreign)}
           </p>
-          {another && <Tool icon="flip" label="Change camera" onPress={() => camera.choose(another.deviceId)} />}
+          {camera.change && <Tool icon="flip" label="Change camera" onPress={camera.change} />}
         </>
       )}
       {state.kind === 'done' && <Outcome taken={state.taken} />}

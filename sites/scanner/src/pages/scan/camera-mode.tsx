@@ -19,11 +19,9 @@ interface CameraModeProps {
 export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual }: CameraModeProps) {
   const { say } = useLanguage()
   const [isMore, setMore] = useState(false)
-  const { torch, cameras } = camera
-  const next = cameras[(cameras.findIndex(({ deviceId }) => deviceId === camera.chosen) + 1) % cameras.length]
-  const another = cameras.length > 1 ? next : undefined
+  const { torch, change } = camera
   const isOff = camera.phase === 'off'
-  const hasMore = !isOff || another !== undefined
+  const hasMore = !isOff || change !== null
   const isRunning = isScanning && (camera.phase === 'live' || camera.phase === 'starting')
   const scan = (on: boolean) => {
     setMore(false)
@@ -36,7 +34,7 @@ export function CameraMode({ camera, isScanning, isCovered, onScanning, onManual
       <div className={styles.controls}>
         {hasMore && isMore && (
           <div className={styles.more}>
-            {another && <Tool icon="flip" label="Change camera" onPress={() => camera.choose(another.deviceId)} />}
+            {change && <Tool icon="flip" label="Change camera" onPress={change} />}
             {!isOff && <Tips />}
           </div>
         )}
