@@ -3,6 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Workbox } from 'workbox-window'
 import { observable } from '../observable.ts'
+import { lookForNewVersion } from './new-version.ts'
 import styles from './updates.module.css'
 
 /** How the installed scanner compares with the one on the server. */
@@ -75,12 +76,10 @@ function wasTold(): boolean {
 export async function lookForUpdate(): Promise<'found' | 'newest' | 'unreachable'> {
   const registration = await navigator.serviceWorker?.getRegistration(import.meta.env.BASE_URL)
   if (!workbox || !registration) return 'unreachable'
-  try {
-    await registration.update()
-  } catch {
-    return 'unreachable'
-  }
-  return registration.installing || registration.waiting ? 'found' : 'newest'
+  const outcome = await lookForNewVersion(registration)
+  // The library tells only of the first version that it sees, even where that breaks off.
+  if (outcome === 'found') change({ isReady: true })
+  return outcome
 }
 
 export function useUpdates(): Updates {
