@@ -77,7 +77,8 @@ describe('what another phone tells without a network', () => {
     // The first gate hasn't heard of the second, so the surplus guest is found only at the next exchange.
     await scan(gate1, mats.whole, { seats: [3] })
     await pass(minute)
-    expect(await exchange()).toMatchObject({ kind: 'taken', seats: 3, fresh: 1, twice: [{ name: 'Guest 4' }] })
+    const twice = [{ name: 'Guest 4', notes: { place: { name: 'Mat' } } }]
+    expect(await exchange()).toMatchObject({ kind: 'taken', seats: 3, fresh: 1, twice })
   })
 
   it('catches a copied ticket at the second gate, with the first one’s hour; nobody else is held up', async () => {

@@ -1,4 +1,5 @@
 import { leftAt, type Movement, staysOf } from '@sabha/ticketing/occupancy'
+import type { SeatNotes } from '@sabha/ticketing/seat-facts'
 import { scansOnList, ticketsOf } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { AdmissionRow, ListRow, RecentRow, TicketRow } from '../store/rows.ts'
@@ -18,6 +19,8 @@ export interface LetInTwice {
   name: string
   /** Empty: the list doesn't have it. */
   seat: string
+  /** They name a place without a number, whose id nobody reads. */
+  notes?: SeatNotes | undefined
   /** By this phone (`isOwn`), or by another one as the list has it or as that one told. */
   here: Entry
   /** As another phone told. */
@@ -83,14 +86,15 @@ function addBooking(figures: HeardFigures, { ticket }: Booking, rows: readonly A
   const scanned = rows.filter(({ own, heardFrom }) => own || heardFrom !== undefined)
   const indexes = ticket ? ticket.seats.map((_, i) => i + 1) : [...new Set(scanned.map(({ seatIndex }) => seatIndex))]
   const { showId } = known.list
+  const name = ticket?.name ?? ''
   const twice = new Map<string, LetInTwice>()
   for (const index of indexes) {
     const ofSeat = scanned.filter(({ seatIndex }) => seatIndex === index || seatIndex === 0).map(passingOfRow)
     const passings = [...passingsOnList(ticket?.seats[index - 1], known), ...ofSeat]
     figures.more += insideBy(passings) - insideBy(passings.filter(({ isHeard }) => !isHeard))
-    const { name, seat } = { name: ticket?.name ?? '', seat: ticket?.seats[index - 1]?.seat ?? '' }
+    const { seat = '', notes } = ticket?.seats[index - 1] ?? {}
     for (const { here, there } of pairsOf(passings)) {
-      twice.set(`${seat}/${there.scanId}`, { showId, name, seat, here, there })
+      twice.set(`${seat}/${there.scanId}`, { showId, name, seat, ...(notes && { notes }), here, there })
     }
   }
   figures.twice.push(...twice.values())

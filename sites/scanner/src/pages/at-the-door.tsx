@@ -1,4 +1,5 @@
 import type { DoorConflict } from '@sabha/api/checkin'
+import { seatsInWords } from '@sabha/api/seat-words'
 import { plainVerdictWords } from '@sabha/api/verdict'
 import { formatNumber, formatTime } from '@sabha/language/formats'
 import { homeZone } from '@sabha/ticketing/time'
@@ -186,16 +187,21 @@ function ConflictCard({ conflict }: { conflict: DoorStatus['conflicts'][number] 
 }
 
 /** What another phone told, and the server has not heard of yet. */
-function TwiceCard({ twice: { showId, name, seat, here, there } }: { twice: DoorStatus['letInTwice'][number] }) {
+function TwiceCard({ twice: { showId, name, seat, notes, here, there } }: { twice: DoorStatus['letInTwice'][number] }) {
   const words = useLanguage()
   const { say } = words
   const { shows } = useDoorStatus()
   const show = shows.find((one) => one.show.id === showId)?.show
   const zone = show?.timezone ?? homeZone
+  const title = () => {
+    if (!seat) return say('A ticket that is not on the list')
+    if (!notes?.place) return say('Seat {{seat}} was let in twice', { seat })
+    return say('Let in twice: {{seats}}', { seats: seatsInWords([seat], { [seat]: notes }, words).join(', ') })
+  }
   const [first, second] = [here, there].toSorted((a, b) => a.at - b.at).map(({ at, gate }) => ({ at: new Date(at).toISOString(), gate }))
   return (
     <article className={styles.card}>
-      <h3>{seat ? say('Seat {{seat}} was let in twice', { seat }) : say('A ticket that is not on the list')}</h3>
+      <h3>{title()}</h3>
       {show && shows.length > 1 && <p className={styles.why}>{showInShort(show, words)}</p>}
       <p className={styles.who}>{name}</p>
       <div className={styles.sides}>

@@ -1,3 +1,4 @@
+import { seatsInWords } from '@sabha/api/seat-words'
 import { formatNumber, formatTime } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { homeZone } from '@sabha/ticketing/time'
@@ -35,7 +36,8 @@ export function Outcome({ taken }: { taken: Taken }) {
 }
 
 function Twice({ taken: { twice, showId } }: { taken: Extract<Taken, { kind: 'taken' }> }) {
-  const { say, language } = useLanguage()
+  const words = useLanguage()
+  const { say, language } = words
   const { shows } = useDoorStatus()
   const zone = shows.find(({ show }) => show.id === showId)?.show.timezone ?? homeZone
   const time = (at: number) => formatTime(language, at, zone)
@@ -43,9 +45,12 @@ function Twice({ taken: { twice, showId } }: { taken: Extract<Taken, { kind: 'ta
     <section className={styles.twice} aria-label={say('Let in at both gates')}>
       <h2>{say('Let in at both gates')}</h2>
       <ul>
-        {twice.map(({ name, seat, here, there }) => (
+        {twice.map(({ name, seat, notes = {}, here, there }) => (
           <li key={`${seat}/${there.at}`}>
-            <strong>{[name, seat].filter(Boolean).join(' · ') || say('A ticket that is not on the list')}</strong>
+            <strong>
+              {[name, ...(seat ? seatsInWords([seat], { [seat]: notes }, words) : [])].filter(Boolean).join(' · ') ||
+                say('A ticket that is not on the list')}
+            </strong>
             <span>
               {say(here.isOwn ? 'Here at {{here}}, at {{gate}} at {{there}}' : 'At {{other}} at {{here}}, at {{gate}} at {{there}}', {
                 other: here.gate || say('The other phone'),

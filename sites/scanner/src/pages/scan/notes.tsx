@@ -1,3 +1,4 @@
+import { seatsInWords } from '@sabha/api/seat-words'
 import { formatTime } from '@sabha/language/formats'
 import type { AnyPhrase } from '@sabha/language/phrases'
 import { homeZone } from '@sabha/ticketing/time'
@@ -138,7 +139,9 @@ function RecallBanner({ recall }: { recall: Recall }) {
   return (
     <div className={styles.recall} data-call={call}>
       <p className={styles.call}>{say(call === 'stop' ? 'STOP THIS GUEST' : 'WELCOME THIS GUEST')}</p>
-      <p className={styles.who}>{[guest?.name ?? say('Guest without a name'), ...verdictSeats(shown)].join(' · ')}</p>
+      <p className={styles.who}>
+        {[guest?.name ?? say('Guest without a name'), ...seatsInWords(verdictSeats(shown), guest?.notes, words)].join(' · ')}
+      </p>
       <p className={styles.why}>
         {call === 'stop'
           ? say('Let in at {{time}} on this phone’s word, but the server says: {{message}}', details)

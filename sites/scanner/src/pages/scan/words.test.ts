@@ -247,6 +247,8 @@ test('a way without steps is said once for all, and of one seat with its name', 
   expect(told({ A13: stepFree, A14: stepFree })).toEqual(['Step-free access'])
   expect(told({ A13: { facts: { wheelchair: true, access: 'step-free' } } })).toEqual(['Wheelchair space: A13', 'Step-free access: A13'])
   expect(told({ A13: { facts: { view: 'restricted' } } })).toEqual([])
+  // Nobody knows a place without a number by its id.
+  expect(told({ A13: { place: { name: 'Mats' }, facts: { wheelchair: true } } })).toEqual(['Wheelchair space: Mats, 1 place'])
 })
 
 test('nobody goes in by a verdict that is not green', () => {

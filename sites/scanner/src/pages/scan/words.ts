@@ -89,16 +89,21 @@ export function placesOfSeats(judgement: Judgement, words: Words): string[] {
 }
 
 /** Says how these seats are reached and what is there, where that matters on the way: `Step-free access`, `Wheelchair space: A1`. */
-export function accessOfSeats(judgement: Judgement, { say }: Words): string[] {
+export function accessOfSeats(judgement: Judgement, words: Words): string[] {
+  const { say } = words
   const notes = judgement.guest?.notes ?? {}
   const seats = verdictSeats(judgement)
   const told = seats.flatMap((seat) => {
     const { wheelchair, access } = notes[seat]?.facts ?? {}
     return factWords({ ...(wheelchair && { wheelchair }), ...(access && { access }) }, say).map((fact) => ({ seat, fact }))
   })
-  return [...Map.groupBy(told, ({ fact }) => fact)].map(([fact, same]) =>
-    same.length === seats.length ? fact : `${fact}: ${same.map(({ seat }) => seat).join(', ')}`,
-  )
+  const named = (some: readonly { seat: string }[]) =>
+    seatsInWords(
+      some.map(({ seat }) => seat),
+      notes,
+      words,
+    ).join(', ')
+  return [...Map.groupBy(told, ({ fact }) => fact)].map(([fact, same]) => (same.length === seats.length ? fact : `${fact}: ${named(same)}`))
 }
 
 /** Says for which seats the door may ask to see proof of a concession: `Child: A1, A2`. */
