@@ -119,6 +119,8 @@ describe('a setting is refused', () => {
     ['MAIL_FROM', { MAIL_FROM: 'a@example.com\nBcc: b@example.com' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin' }],
     ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin@sabha' }],
+    // No mail could be sent to it.
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'admin(office)@sabha.example' }],
     ['ADMIN_PASSWORD', { ADMIN_PASSWORD: '12345' }],
     ['LIMIT_WRONG_PASSWORDS', { LIMIT_WRONG_PASSWORDS: '0' }],
     ['LIMIT_SIGN_INS_PER_MINUTE', { LIMIT_SIGN_INS_PER_MINUTE: '0' }],

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { type SettingName, type Settings, settingRanges } from '@sabha/api/admin/settings'
 import { isGstin } from '@sabha/ticketing/invoice'
 import { z } from 'zod'
+import { isInternetAddress } from './adapters/mail/plain-address.ts'
 import { type AppleProblem, type AppleSigner, readAppleSigner } from './adapters/wallets/apple-signer.ts'
 import { type GoogleAccount, readGoogleAccount } from './adapters/wallets/google-account.ts'
 import { isEasyPassword, isLongEnough } from './rules/accounts/easy-passwords.ts'
@@ -97,12 +98,7 @@ const settings = z
     DATA_DIR: z.string().default('data'),
     DATABASE_URL: postgresAddress.optional(),
     DATABASE_DIRECT_URL: postgresAddress.optional(),
-    ADMIN_EMAIL: z
-      .string()
-      .trim()
-      .toLowerCase()
-      .regex(/^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;"]+$/, 'is not an e-mail address')
-      .optional(),
+    ADMIN_EMAIL: z.string().trim().toLowerCase().refine(isInternetAddress, 'is not an e-mail address').optional(),
     ADMIN_PASSWORD: z
       .string()
       .refine(isLongEnough, 'is shorter than 6 characters')

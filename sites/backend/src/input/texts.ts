@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
+import { isInternetAddress } from '../adapters/mail/plain-address.ts'
 
 /** Cleans what people typed, or refuses it. */
 
@@ -41,13 +42,10 @@ export function readPerson(name: string, phone: string): { name: string; phone: 
   return isPhone(digits) ? { name: clean, phone: digits } : refuse('invalid-phone')
 }
 
-/** Deliberately plain: one @, a dot in what follows, and nothing that could break a header. The mail server decides the rest. */
 export function readEmail(text: string): string | Refusal {
   const email = text.trim()
   if (email === '') return refuse('email-needed')
-  return email.length <= 254 && /^[^\s@"<>,;:\\()[\]\p{C}]+@[^\s@"<>,;:\\()[\]\p{C}]+\.[^\s@"<>,;:\\()[\]\p{C}.]{2,}$/u.test(email)
-    ? email
-    : refuse('invalid-email')
+  return email.length <= 254 && isInternetAddress(email) ? email : refuse('invalid-email')
 }
 
 /** Returns a whole number within bounds. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SendMailOptions } from 'nodemailer'
 import { cleanLine } from '../clean-line.ts'
+import { isPlainAddress } from './plain-address.ts'
 
 export interface Mail {
   /** One bare address, `name@host`. */
@@ -52,7 +53,7 @@ export function messageIdOf(event: string): string {
  * mailers.
  */
 export function composed(mail: Mail, from: MailFrom): SendMailOptions {
-  if (!/^[^\s@"<>,;:\\()[\]\p{C}]+@[^\s@"<>,;:\\()[\]\p{C}]+$/u.test(mail.to)) throw new TypeError('the mail has no single, plain address')
+  if (!isPlainAddress(mail.to)) throw new TypeError('the mail has no single, plain address')
   if (!/^[\w.+-]+@[\w.-]+$/.test(mail.messageId)) throw new TypeError('the mail has no plain message id')
   return {
     from,

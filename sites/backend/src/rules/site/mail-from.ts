@@ -1,6 +1,7 @@
 import { sampleSite } from '@sabha/api/site/sample'
 import { cleanLine } from '../../adapters/clean-line.ts'
 import type { MailFrom } from '../../adapters/mail/mail.ts'
+import { isPlainAddress } from '../../adapters/mail/plain-address.ts'
 import { newestPublishing } from '../../store/site/site.ts'
 import type { Context } from '../context.ts'
 import { readContent } from './live-site.ts'
@@ -17,6 +18,6 @@ export async function mailFrom({ store }: Pick<Context, 'store'>, smtpUrl: strin
   const { name, email } = (published ? readContent(published.content) : sampleSite).identity
   const user = smtpUrl === undefined ? '' : decodeURIComponent(new URL(smtpUrl).username)
   const own = email === sampleSite.identity.email ? '' : email
-  const address = [user, own].find((each) => /^[^\s@"<>,;:\\()[\]\p{C}]+@[^\s@"<>,;:\\()[\]\p{C}]+$/u.test(each))
+  const address = [user, own].find(isPlainAddress)
   return { name: cleanLine(name.en), address: address ?? standing }
 }
