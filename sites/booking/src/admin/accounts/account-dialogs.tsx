@@ -5,6 +5,7 @@ import { adminApi } from '../admin-api.ts'
 import { FormCheckBox, FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { accountProblems } from './account-problems.ts'
 import { CopyLink } from './copy-link.tsx'
+import { RoleOptions } from './roles.tsx'
 
 interface AccountDialogProps {
   /** null: a new one. */
@@ -45,8 +46,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           <FormText form={form} name="name" label={say('Name')} maxLength={100} required />
           <FormText form={form} name="email" label={say('E-mail')} type="email" maxLength={254} required />
           <FormSelect form={form} name="permission" label={say('Role')}>
-            <option value="office">{say('Everything except money and accounts')}</option>
-            <option value="admin">{say('Full access')}</option>
+            <RoleOptions />
           </FormSelect>
           {/* Staff change their own password in the profile, which asks for the current one. */}
           {(account === null || String(account.id) !== ownId) && (

@@ -1,5 +1,4 @@
 import type { Invitation } from '@sabha/api/admin/accounts'
-import { isOwner } from '@sabha/api/shapes'
 import { isLanguage } from '@sabha/language/languages'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -9,11 +8,13 @@ import { emailProblem } from '../../components/email-address.ts'
 import { adminApi, adminQuery } from '../admin-api.ts'
 import { DataTable, RowNote } from '../components/data-table.tsx'
 import { FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
+import { LanguageOptions } from '../components/language-options.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
 import { CopyLink } from './copy-link.tsx'
+import { RoleOptions, roleOf } from './roles.tsx'
 
 /** Invites someone and shows the link, once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -38,11 +39,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <>
           <FormText form={form} name="email" label={say('E-mail')} type="email" maxLength={254} required />
           <FormSelect form={form} name="permission" label={say('Role')}>
-            <option value="office">{say('Everything except money and accounts')}</option>
-            <option value="admin">{say('Full access')}</option>
+            <RoleOptions />
           </FormSelect>
           <FormSelect form={form} name="language" label={say('Language of the e-mail')}>
-            <Languages />
+            <LanguageOptions />
           </FormSelect>
         </>
       )}
@@ -51,16 +51,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 }
 
 const asLanguage = (text: string) => (isLanguage(text) ? text : 'en')
-
-function Languages() {
-  const { say } = useLanguage()
-  return (
-    <>
-      <option value="en">{say('English')}</option>
-      <option value="kn">{say('Kannada')}</option>
-    </>
-  )
-}
 
 function MadeLink({ link, email }: { link: { url: string; is_mailed: boolean }; email: string }) {
   const { say } = useLanguage()
@@ -108,7 +98,7 @@ export function InvitationsPanel() {
               },
               {
                 head: say('Role'),
-                cell: ({ permission }) => say(isOwner({ permission }) ? 'Full access' : 'Everything except money and accounts'),
+                cell: ({ permission }) => say(roleOf({ permission })),
               },
               {
                 head: say('Status'),
@@ -164,7 +154,7 @@ function RenewDialog({ invitation: { id, email }, onClose }: { invitation: Invit
       onClose={onClose}
       fields={(form) => (
         <FormSelect form={form} name="language" label={say('Language of the e-mail')}>
-          <Languages />
+          <LanguageOptions />
         </FormSelect>
       )}
     />

@@ -1,5 +1,4 @@
 import type { Account } from '@sabha/api/admin/accounts'
-import { isOwner } from '@sabha/api/shapes'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import { Button } from '@sabha/ui/button'
@@ -18,6 +17,7 @@ import { Tag } from '../components/tag.tsx'
 import { AccountDialog, EndSessionsDialog, ResetFactorDialog, ResetLinkDialog } from './account-dialogs.tsx'
 import { InvitationsPanel, InviteDialog } from './invitations.tsx'
 import { PolicyPanel } from './policy-panel.tsx'
+import { roleOf } from './roles.tsx'
 
 type Asking = { what: 'new' | 'invite' } | { what: 'edit' | 'end' | 'reset' | 'factor'; account: Account }
 
@@ -92,7 +92,7 @@ function AccountTable({ accounts, is_second_factor_required, onAsk }: Accounts &
             },
             {
               head: say('Role'),
-              cell: ({ permission }) => say(isOwner({ permission }) ? 'Full access' : 'Everything except money and accounts'),
+              cell: ({ permission }) => say(roleOf({ permission })),
             },
             {
               head: say('Status'),

@@ -11,6 +11,7 @@ import { rupeesInWords } from '../../show-words.ts'
 import { adminApi, requestId } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import { FormCheckBox, FormDialog, FormNote, FormSelect, FormText } from '../components/form-dialog.tsx'
+import { LanguageOptions } from '../components/language-options.tsx'
 import { TicketChatLink } from '../components/person.tsx'
 import styles from './booking-page.module.css'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
@@ -208,8 +209,7 @@ function ReissueDialog({ booking, onClose }: { booking: AdminBooking; onClose: (
           <FormText form={form} name="phone" label={say('Phone of the new holder')} inputMode="numeric" maxLength={14} />
           <FormText form={form} name="email" label={say('E-mail address')} type="email" maxLength={254} />
           <FormSelect form={form} name="language" label={say('Ticket language')}>
-            <option value="en">{say('English')}</option>
-            <option value="kn">{say('Kannada')}</option>
+            <LanguageOptions />
           </FormSelect>
         </>
       )}

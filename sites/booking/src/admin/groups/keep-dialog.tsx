@@ -20,6 +20,7 @@ import { CopyLink } from '../accounts/copy-link.tsx'
 import { adminApi, requestId } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { type AdminForm, FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
+import { LanguageOptions } from '../components/language-options.tsx'
 import { useMoments } from '../components/moments.ts'
 import { namedRanges } from '../components/seat-list.tsx'
 import { GroupChatLink } from './group-chat.tsx'
@@ -150,8 +151,7 @@ function Fields({ form, groups, end }: { form: AdminForm<Wish>; groups: readonly
               type="datetime-local"
             />
             <FormSelect form={form} name="language" label={say('Language of the link')}>
-              <option value="en">English</option>
-              <option value="kn">ಕನ್ನಡ</option>
+              <LanguageOptions />
             </FormSelect>
           </div>
         </>

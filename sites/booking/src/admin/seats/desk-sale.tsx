@@ -25,6 +25,7 @@ import { useAccount } from '../components/account.tsx'
 import { Chips } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
 import { type AdminForm, FormDialog, FormNote, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
+import { LanguageOptions } from '../components/language-options.tsx'
 import { Quiet } from '../components/page.tsx'
 import { TicketChatLink } from '../components/person.tsx'
 import { namedRanges } from '../components/seat-list.tsx'
@@ -215,8 +216,7 @@ function CustomerFields({ form, price, reference, isOpen }: CustomerFieldsProps)
           />
         )}
         <FormSelect form={form} name="language" label={say('Ticket language')}>
-          <option value="en">{say('English')}</option>
-          <option value="kn">{say('Kannada')}</option>
+          <LanguageOptions />
         </FormSelect>
       </div>
       {isPaidKind(chosen) && <DeskDonation form={form} taken={paiseTaken(form.values, price)} />}

@@ -16,6 +16,7 @@ import { useAccount } from '../components/account.tsx'
 import { ConcurrentEditNotice } from '../components/concurrent-edit-notice.tsx'
 import { SelectField, TextField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
+import { LanguageOptions } from '../components/language-options.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Columns, PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
@@ -207,8 +208,7 @@ function Field({ field: { name, help }, value, variable, isReadOnly, error, onCh
   if (name === 'language') {
     return (
       <SelectField {...common} onValueChange={onChange}>
-        <option value="en">{say('English')}</option>
-        <option value="kn">{say('Kannada')}</option>
+        <LanguageOptions />
       </SelectField>
     )
   }
