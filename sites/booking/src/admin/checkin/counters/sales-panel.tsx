@@ -2,18 +2,14 @@ import type { Counter, CounterSale } from '@sabha/api/admin/counter'
 import { reasonsOf } from '@sabha/api/admin/counter-words'
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
-import { Link } from 'react-router-dom'
-import { paths } from '../../../paths.ts'
 import { rupeesInWords } from '../../../show-words.ts'
 import { adminApi } from '../../admin-api.ts'
 import { useMoments } from '../../components/moments.ts'
 import { Panel } from '../../components/page.tsx'
-import { PhoneLink } from '../../components/person.tsx'
 import { namedRanges } from '../../components/seat-list.tsx'
 import { kindWords } from '../../components/words.ts'
 import checkinStyles from '../checkin.module.css'
-import { SettleForm } from '../settle-form.tsx'
-import styles from './counters.module.css'
+import { SettleCard } from './settle-card.tsx'
 
 /** A sale with the name of its counter. */
 type Sale = CounterSale & Pick<Counter, 'seat_notes'> & { counter: string }
@@ -42,11 +38,10 @@ export function SalesPanel({ title, sales, zone }: SalesPanelProps) {
 
 function SaleCard({ sale, zone }: { sale: Sale; zone: string }) {
   const words = useLanguage()
-  const { say, sayText } = words
+  const { say } = words
   const { moment } = useMoments()
   const named = (some: readonly string[]) => namedRanges(some, sale.seat_notes, words).join(', ')
-  const { result, seats, gone, name, phone, booking_id, counter, amount, donation, payment, at, settled_at } = sale
-  const isSettled = settled_at !== null
+  const { result, seats, gone, phone, counter, amount, donation, payment, at } = sale
   const facts = [
     [say('Sold by'), counter],
     [say('Amount'), `${rupeesInWords(amount)} · ${kindWords(payment, say)}`],
@@ -54,40 +49,18 @@ function SaleCard({ sale, zone }: { sale: Sale; zone: string }) {
     [say('When'), moment(at, zone)],
   ] as const
   return (
-    <li className={`${checkinStyles.conflict} ${styles.sale}`} data-settled={isSettled} data-doubt={result === 'booked'}>
-      <h3>
-        {say(result === 'conflict' ? 'Sold, and not booked: {{seats}}' : 'Booked, but please check: {{seats}}', {
-          seats: named(seats),
-        })}
-      </h3>
-      {(name || phone || booking_id) && (
-        <p className={styles.who}>
-          {name && <strong>{name}</strong>}
-          <PhoneLink phone={phone} />
-          {booking_id && <Link to={paths.adminBooking(booking_id)}>{booking_id}</Link>}
-        </p>
-      )}
-      <ul className={styles.reasons}>
-        {reasonsOf(sale).map((reason) => (
-          <li key={reason}>{say(reason)}</li>
-        ))}
-        {gone.length > 0 && gone.length < seats.length && <li>{say('Now somebody else’s: {{seats}}.', { seats: named(gone) })}</li>}
-      </ul>
-      <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {isSettled ? (
-        <p className={checkinStyles.second}>
-          {say('Settled {{when}} by {{who}}: {{note}}', { when: moment(settled_at, zone), who: sayText(sale.settled_by), note: sale.note })}
-        </p>
-      ) : (
-        <SettleForm send={(note) => adminApi.counter.settle({ sale_id: sale.id, note })} failed="This could not be recorded." />
-      )}
-    </li>
+    <SettleCard
+      about={sale}
+      title={say(result === 'conflict' ? 'Sold, and not booked: {{seats}}' : 'Booked, but please check: {{seats}}', {
+        seats: named(seats),
+      })}
+      phone={phone}
+      reasons={reasonsOf(sale)}
+      facts={facts}
+      zone={zone}
+      settle={(note) => adminApi.counter.settle({ sale_id: sale.id, note })}
+    >
+      {gone.length > 0 && gone.length < seats.length && <li>{say('Now somebody else’s: {{seats}}.', { seats: named(gone) })}</li>}
+    </SettleCard>
   )
 }
