@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { adminApi } from '../admin-api.ts'
 import { FormDialog } from '../components/form-dialog.tsx'
 import { adminShowsQuery } from '../shows/queries.ts'
-import { Evenings } from './evenings.tsx'
 import { eveningsToCome } from './pass-draft.ts'
+import { Evenings } from './scope.tsx'
 
 interface AddToPassDialogProps {
   pass: AdminSeasonPass

@@ -6,9 +6,8 @@ import { adminApi, requestId } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { FormDialog, FormNote, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { adminShowsQuery } from '../shows/queries.ts'
-import { Evenings } from './evenings.tsx'
 import { draftOfPass, emptyPass, eveningsToCome, passProblems } from './pass-draft.ts'
-import { Sections } from './sections.tsx'
+import { Evenings, Sections, sectionsOf } from './scope.tsx'
 
 /** Makes a season pass. Its picture and the times of its sale are edited as those of a show. */
 export function PassDialog({ passes, onClose }: { passes: readonly AdminSeasonPass[]; onClose: () => void }) {
@@ -46,7 +45,15 @@ export function PassDialog({ passes, onClose }: { passes: readonly AdminSeasonPa
               error={form.problemAt('show_ids')}
               onChange={(ids) => form.set('show_ids', ids)}
             />
-            <Sections shows={chosen} chosen={form.values.sections} onChange={(sections) => form.set('sections', sections)} />
+            {sectionsOf(chosen, form.values.sections).length > 1 && (
+              <Sections
+                legend={say('Its sections')}
+                note={say('None ticked: every section.')}
+                shows={chosen}
+                chosen={form.values.sections}
+                onChange={(sections) => form.set('sections', sections)}
+              />
+            )}
             <FormText
               form={form}
               name="sales_close"
