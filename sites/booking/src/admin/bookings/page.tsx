@@ -1,20 +1,19 @@
 import type { AdminBookingRow } from '@sabha/api/admin/bookings'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
-import { Button, buttonClass } from '@sabha/ui/button'
+import { buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { Link, useNavigation, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
-import { Failure } from '../../components/failure.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { saveFile } from '../../components/save-file.ts'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { BookingTags } from '../components/booking-status.tsx'
 import { type Column, DataTable } from '../components/data-table.tsx'
+import { csv, DownloadButton } from '../components/download-button.tsx'
 import { Chips, SearchField, SelectField, ShowOptions } from '../components/fields.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { type Moments, useMoments } from '../components/moments.ts'
@@ -175,16 +174,12 @@ function Filters() {
 /** Exports the bookings of all shows, or of the chosen one, as a file for a spreadsheet. */
 function ExportButton({ showId }: { showId: string }) {
   const { say } = useLanguage()
-  const fetched = useMutation({
-    mutationFn: () => asAdmin(adminApi.bookings.export(showId ? { show_id: showId } : {})),
-    onSuccess: (content) => saveFile(content, showId ? `bookings-show-${showId}.csv` : 'bookings.csv', 'text/csv;charset=utf-8'),
-  })
   return (
-    <>
-      <Failure error={fetched.error} failed="The file could not be made." />
-      <Button variant="quiet" size="small" busy={fetched.isPending} onClick={() => fetched.mutate()}>
-        {showId ? say('All of this show as CSV') : say('All bookings as CSV')}
-      </Button>
-    </>
+    <DownloadButton
+      label={showId ? say('All of this show as CSV') : say('All bookings as CSV')}
+      name={showId ? `bookings-show-${showId}.csv` : 'bookings.csv'}
+      type={csv}
+      fetch={() => adminApi.bookings.export(showId ? { show_id: showId } : {})}
+    />
   )
 }

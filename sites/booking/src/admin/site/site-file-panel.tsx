@@ -1,11 +1,9 @@
-import { Button } from '@sabha/ui/button'
 import { FieldError } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure } from '../../components/failure.tsx'
-import { saveFile } from '../../components/save-file.ts'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
+import { DownloadButton } from '../components/download-button.tsx'
 import { FileButton } from '../components/fields.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
 import { Panel, Quiet } from '../components/page.tsx'
@@ -22,10 +20,6 @@ export function SiteFilePanel() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [sent, setSent] = useState<{ done: number; all: number } | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
-  const fetched = useMutation({
-    mutationFn: () => asAdmin(adminApi.site.archive({})),
-    onSuccess: (content) => saveFile(content, 'site.tar', 'application/x-tar'),
-  })
   const take = async (file: File) => {
     const read = await chosenIn(file)
     setUnreadable(read === undefined)
@@ -41,14 +35,11 @@ export function SiteFilePanel() {
         )}
       </Quiet>
       <div className={styles.entryActions}>
-        <Button variant="quiet" size="small" busy={fetched.isPending} onClick={() => fetched.mutate()}>
-          {say('Export the site')}
-        </Button>
+        <DownloadButton label={say('Export the site')} name="site.tar" type="application/x-tar" fetch={() => adminApi.site.archive({})} />
         <FileButton accept="application/x-tar,.tar,application/json,.json" onChoose={(file) => void take(file)}>
           {say('Import a site…')}
         </FileButton>
       </div>
-      <Failure error={fetched.error} failed="The file could not be made." />
       <div aria-live="polite">{isUnreadable && <FieldError>{say('This file is no exported site.')}</FieldError>}</div>
       {chosen && draft !== undefined && (
         <FormDialog

@@ -4,15 +4,14 @@ import { paiseOf, rupeesOf } from '@sabha/ticketing/money'
 import { cashPieces } from '@sabha/ticketing/till'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Failure } from '../../components/failure.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
-import { saveFile } from '../../components/save-file.ts'
 import { paths } from '../../paths.ts'
 import { rupeesInWords } from '../../show-words.ts'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { DataTable } from '../components/data-table.tsx'
+import { csv, DownloadButton } from '../components/download-button.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Columns, PageHead, Panel, Quiet, Stack } from '../components/page.tsx'
@@ -63,13 +62,8 @@ function Lead({ till: { who, opened_at, closed_at, closed_by } }: { till: Till }
 function Ways({ till }: { till: Till }) {
   const { say } = useLanguage()
   const [dialog, setDialog] = useState<'close' | 'correct' | null>(null)
-  const fetched = useMutation({
-    mutationFn: () => asAdmin(adminApi.tills.export({ till_id: till.id })),
-    onSuccess: (content) => saveFile(content, `till-${till.id}.csv`, 'text/csv;charset=utf-8'),
-  })
   return (
     <>
-      <Failure error={fetched.error} failed="The file could not be made." />
       {till.may_close && (
         <Button size="small" onClick={() => setDialog('close')}>
           {say('Count and close…')}
@@ -83,9 +77,12 @@ function Ways({ till }: { till: Till }) {
       <Button variant="quiet" size="small" onClick={() => print()}>
         {say('Print')}
       </Button>
-      <Button variant="quiet" size="small" busy={fetched.isPending} onClick={() => fetched.mutate()}>
-        {say('Export as CSV')}
-      </Button>
+      <DownloadButton
+        label={say('Export as CSV')}
+        name={`till-${till.id}.csv`}
+        type={csv}
+        fetch={() => adminApi.tills.export({ till_id: till.id })}
+      />
       {till.closed_at !== null && <MailSlipButton till={till} />}
       {dialog === 'close' && <CloseTillDialog till={till} onClose={() => setDialog(null)} />}
       {dialog === 'correct' && <CorrectTillDialog till={till} onClose={() => setDialog(null)} />}
