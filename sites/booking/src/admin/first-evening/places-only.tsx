@@ -5,6 +5,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { adminApi } from '../admin-api.ts'
 import { FormDialog, FormText } from '../components/form-dialog.tsx'
+import { countOf } from '../components/whole-number.ts'
 import { slugOf } from '../shows/draft.ts'
 import { addPlaces } from '../shows/halls/drawing/areas.ts'
 import { emptyDrawing, planOf } from '../shows/halls/drawing/drawing.ts'
@@ -28,7 +29,7 @@ export function PlacesOnly({ onDone }: { onDone: () => void }) {
           initial={{ name: '', count: '' }}
           problemsOf={({ name, count }) => ({
             ...(slugOf(name) === '' && { name: say('Please name the hall, in Latin letters.') }),
-            ...(!isCount(count) && { count: say('A whole number from {{least}} to {{most}}.', limits) }),
+            ...(!(countOf(count) >= 1) && { count: say('A whole number from {{least}} to {{most}}.', limits) }),
           })}
           send={({ name, count }) => savePlaces(name.trim(), Number(count))}
           failed="The plan could not be saved."
@@ -46,8 +47,6 @@ export function PlacesOnly({ onDone }: { onDone: () => void }) {
     </>
   )
 }
-
-const isCount = (text: string) => /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1
 
 /** The name for guests; both languages can be changed in the drawing. */
 const areaName = { name: 'Places', kn: 'ಸ್ಥಳಗಳು' }

@@ -11,6 +11,7 @@ import { isPayable } from '@sabha/ticketing/sections'
 import { homeZone, localClock } from '@sabha/ticketing/time'
 import { readRule } from '../../show-terms.ts'
 import { readWhole } from '../components/whole-number.ts'
+import { cutProblem, readPercentOff } from './cut-field.ts'
 
 /** A price code in its form; typed values are text. */
 export interface CodeForm {
@@ -78,9 +79,7 @@ export function draftOfForm(form: CodeForm, isOn: boolean): PriceCodeDraft {
 export function codeProblems(form: CodeForm): Partial<Record<keyof CodeForm, Phrase>> {
   const problems: Partial<Record<keyof CodeForm, Phrase>> = {}
   if (!/^[\p{L}\p{M}\p{N}]{3,30}$/u.test(normaliseCode(form.code))) problems.code = 'Please use 3 to 30 letters and digits.'
-  if (!ruleOfForm(form)) {
-    problems.value = form.kind === 'percent' ? 'Please enter a whole number from 1 to 99.' : 'Please enter the amount in rupees.'
-  }
+  if (!ruleOfForm(form)) problems.value = cutProblem(form.kind)
   for (const field of ['uses_most', 'uses_each'] as const) {
     if (readWhole(form[field]) === undefined) problems[field] = 'Please enter a whole number, or leave it empty.'
   }
@@ -94,10 +93,8 @@ export function codeProblems(form: CodeForm): Partial<Record<keyof CodeForm, Phr
 export function ruleOfForm({ code, kind, value, sections }: CodeForm): CodeRule | undefined {
   const scope = { name: normaliseCode(code), ...(sections.length > 0 && { sections }) }
   if (kind === 'percent') {
-    const percent = Number(value)
-    return value.trim() !== '' && Number.isInteger(percent) && percent >= 1 && percent <= 99
-      ? { ...scope, kind, value: percent }
-      : undefined
+    const percent = readPercentOff(value)
+    return percent === undefined ? undefined : { ...scope, kind, value: percent }
   }
   const amount = readRupees(value)
   if (amount === undefined || !isPayable(amount) || (amount === 0 && kind === 'amount')) return undefined

@@ -11,6 +11,7 @@ import { readOptionalMoment } from '@sabha/ticketing/show-times'
 import { homeZone } from '@sabha/ticketing/time'
 import { readWhole } from '../components/whole-number.ts'
 import { clockOf, pricingOf, rulesFor } from './code-draft.ts'
+import { cutProblem, readPercentOff } from './cut-field.ts'
 
 /** A rule in its form; typed values are text. */
 export interface RuleForm {
@@ -121,10 +122,7 @@ export function ruleProblems(form: RuleForm): Problems {
 
 function stepProblems(kind: PriceRuleKind, step: StepForm, index: number, before: StepForm | undefined): Problems {
   const problems: Problems = {}
-  if (readCut(step) === undefined) {
-    const problem = step.kind === 'percent' ? 'Please enter a whole number from 1 to 99.' : 'Please enter the amount in rupees.'
-    problems[`steps.${index}.value`] = problem
-  }
+  if (readCut(step) === undefined) problems[`steps.${index}.value`] = cutProblem(step.kind)
   const [field, isEmpty] = kind === 'date-steps' ? ['until', step.until === ''] : ['seats', (readWhole(step.seats) ?? 0) === 0]
   if (isEmpty) problems[`steps.${index}.${field}`] = field === 'until' ? 'Please enter when it ends.' : 'Please enter a number of seats.'
   else if (before && !isAbove(kind, step, before)) problems[`steps.${index}.${field}`] = 'Each step has to be above the one before it.'
@@ -146,8 +144,8 @@ function readCut({ kind, value }: StepForm): RuleCut | undefined {
     const amount = readAmount(value, kind === 'fixed')
     return amount === undefined ? undefined : { kind, value: amount }
   }
-  const percent = Number(value)
-  return value.trim() !== '' && Number.isInteger(percent) && percent >= 1 && percent <= 99 ? { kind, value: percent } : undefined
+  const percent = readPercentOff(value)
+  return percent === undefined ? undefined : { kind, value: percent }
 }
 
 /** Returns the rule for a quote, in force at any time; undefined while a part of it can't be read. */

@@ -1,5 +1,6 @@
 import { isRanged, type SettingName, type Settings, settingNames, settingProblem, settingsContradiction } from '@sabha/api/admin/settings'
 import type { Refusal } from '@sabha/api/refusal'
+import { readWhole } from '../components/whole-number.ts'
 
 /** The settings as the form's text. */
 export type SettingsDraft = Record<SettingName, string>
@@ -11,7 +12,7 @@ export function draftOf(settings: Settings): SettingsDraft {
 /** Returns the value to send: a number where the setting is one and the text is digits. Other text there is refused. */
 function typedValue(name: SettingName, typed: string): string | number {
   const text = typed.trim()
-  return isRanged(name) && /^\d{1,9}$/.test(text) ? Number(text) : text
+  return (isRanged(name) ? readWhole(text) : undefined) ?? text
 }
 
 /** Returns the settings that differ from the saved ones. */

@@ -14,6 +14,7 @@ import { FormDialog, FormText } from '../components/form-dialog.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { type Moments, useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
+import { readWhole } from '../components/whole-number.ts'
 import { problemAtField } from '../components/words.ts'
 import { mailServerQuery } from './queries.ts'
 
@@ -86,7 +87,7 @@ function MailServerDialog({ server, onClose }: { server: MailServer; onClose: ()
   const [version] = useState(server.version)
   const entryOf = (values: Record<keyof MailServerEntry, string>): MailServerEntry => ({
     ...values,
-    port: /^\d{1,5}$/.test(values.port.trim()) ? Number(values.port) : 0,
+    port: readWhole(values.port) ?? 0,
   })
   return (
     <FormDialog

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { adminApi } from '../admin-api.ts'
 import { CheckBox } from '../components/fields.tsx'
 import { type AdminForm, FormCheckBox, FormDialog, FormNote, FormText } from '../components/form-dialog.tsx'
+import { readWhole } from '../components/whole-number.ts'
 import { Sums } from './sums.tsx'
 import styles from './tills.module.css'
 import { differenceWords, mailedWords } from './words.ts'
@@ -27,9 +28,7 @@ const nothingCounted = Object.fromEntries(cashPieces.map((piece) => [`p${piece}`
 /** Returns the typed count of each note and coin; `NaN` if it is no number. */
 function piecesOf(values: Counting): Record<string, number> {
   const typed = cashPieces.map((piece) => [String(piece), values[`p${piece}`].trim()] as const)
-  return Object.fromEntries(
-    typed.flatMap(([piece, text]) => (text === '' ? [] : [[piece, /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN]])),
-  )
+  return Object.fromEntries(typed.flatMap(([piece, text]) => (text === '' ? [] : [[piece, readWhole(text) ?? Number.NaN]])))
 }
 
 /** What the counted cash is more, or less, than it should be; rupees. */

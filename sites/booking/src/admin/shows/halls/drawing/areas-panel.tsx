@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react'
 import { TextField } from '../../../components/fields.tsx'
 import formStyles from '../../../components/form.module.css'
 import { Panel, Quiet } from '../../../components/page.tsx'
+import { countOf } from '../../../components/whole-number.ts'
 import { addPlaces, changeArea, dragArea, removeArea } from './areas.ts'
 import styles from './drawing.module.css'
 import type { Drawing, DrawnArea } from './drawing.ts'
@@ -68,7 +69,7 @@ export function AreasPanel({ drawing, shownFloor = '', change }: AreasPanelProps
 }
 
 /** Returns 0 if the text is no whole number. */
-const readCount = (text: string) => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : 0)
+const readCount = (text: string) => countOf(text) || 0
 
 function PlacesFields({ area, hasFloors, change }: { area: DrawnArea; hasFloors: boolean; change: (change: Change) => void }) {
   const { say } = useLanguage()
