@@ -183,6 +183,20 @@ describe('what the desk sold', () => {
   })
 })
 
+describe('who was handed the money for cancelled seats', () => {
+  it.for(['meena@example.com', null])('is told that it was returned, and not to fetch it: %s', async (email, { backend, admin }) => {
+    const sale = { customer_phone: '9000000003', customer_email: email, seats: ['A1', 'A2'] }
+    const { booking_id } = await sellAtDesk(admin, sale)
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: true, note: '', handed_back: 'cash' })
+    await workMail(backend)
+    const [mail] = (await keptMails(backend)).filter(({ subject }) => subject?.startsWith('Cancelled'))
+    const [task] = (await admin.client.reports.tasks({})).attention.filter(({ kind }) => kind === 'to-be-told')
+    const said = email === null ? task?.message : mail?.text
+    expect(said).toContain('We’ve returned ₹2,499.')
+    expect(said).not.toContain('We’ll return it there')
+  })
+})
+
 describe('seats that were cancelled without their money', () => {
   const cancelled = async (backend: Backend, admin: Admin, buyer: Parameters<typeof buy>[1], refund = false) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])

@@ -6,6 +6,7 @@ import type { Language } from '@sabha/language/languages'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { rupeesOf } from '@sabha/ticketing/money'
+import { saidOfMoney } from '../rules/messages/show-mail.ts'
 import { addresseeOf, type OpenTasks, type Stuck } from '../rules/reports/tasks.ts'
 import type { News } from '../store/messages/outbox.ts'
 import { iso } from './instants.ts'
@@ -258,9 +259,7 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
               ...about,
               seats: news.seats.join(', '),
             })
-      return news.atDesk
-        ? `${said} ${say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(news.atDesk) })}`
-        : said
+      return [said, ...saidOfMoney(say, news)].join(' ')
     }
     case 'seats-moved':
       return say(

@@ -118,8 +118,12 @@ export async function cancelSeats(
   if (isHandedOn(booking)) {
     await notifyOfSeats(tx, booking, seats, { atDesk: 0 }, at)
     // A person who was handed the money needs no news of it.
-    if (!money.atCounter && !handed) await tellPayerOfDesk(tx, booking, { amount: givenBack.atDesk, event: `cancelled:${at}`, now: at })
-  } else if (!money.atCounter) await notifyOfSeats(tx, booking, seats, { atDesk: givenBack.atDesk, creditNote }, at)
+    if (!money.atCounter && !handed)
+      await tellPayerOfDesk(tx, booking, { amount: givenBack.atDesk, creditNote, event: `cancelled:${at}`, now: at })
+  } else if (!money.atCounter) {
+    const sale = handed ? { atDesk: 0, returned: givenBack.atDesk } : { atDesk: givenBack.atDesk }
+    await notifyOfSeats(tx, booking, seats, { ...sale, creditNote }, at)
+  }
   await logAction(tx, account, at, {
     what: seats.length === standing.length ? 'booking-cancelled' : 'seats-cancelled',
     ...aboutBooking(booking),
@@ -232,6 +236,11 @@ export interface CounterRefund {
   creditNote?: string | undefined
 }
 
+/** What the customer is told of the money: the desk returns it to them, or has done so. */
+export interface SeatsMoney extends CounterRefund {
+  returned?: Paise
+}
+
 /**
  * Takes seats away from a booking and puts them back on sale. The ticket no longer admits to them; with its last seat the booking is
  * cancelled. Returns false if the booking no longer has one of the seats; the caller must then roll back.
@@ -287,7 +296,7 @@ export async function refundAtCounter(
 }
 
 /** Informs the customer: by mail, or by a task for the staff if there is only a phone number. */
-async function notifyOfSeats(tx: Tx, booking: BookingRow, places: readonly SeatPlace[], sale: CounterRefund, now: number): Promise<void> {
+async function notifyOfSeats(tx: Tx, booking: BookingRow, places: readonly SeatPlace[], sale: SeatsMoney, now: number): Promise<void> {
   const seats = places.map(seatId)
   // A seat is given up only once, so its name makes the event unique.
   const event = `seats-cancelled:${booking.id}:${seats.join('-')}`.slice(0, 200)
@@ -297,6 +306,11 @@ async function notifyOfSeats(tx: Tx, booking: BookingRow, places: readonly SeatP
     const codes = (await passesAt(tx, booking.id, places)).map(({ code }) => groupCode(code))
     const names = seatNames(await findSeats(tx, booking.show_id, places), booking.language)
     const gone = codes.length > 0 ? { kind: 'passes-cancelled' as const, codes } : { kind: 'seats-cancelled' as const, seats: names }
-    await addToTell(tx, { event, bookingId: booking.id, news: { ...gone, atDesk: sale.atDesk }, now })
+    await addToTell(tx, {
+      event,
+      bookingId: booking.id,
+      news: { ...gone, atDesk: sale.atDesk, ...(sale.returned && { returned: sale.returned }) },
+      now,
+    })
   }
 }

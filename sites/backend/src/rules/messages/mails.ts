@@ -9,7 +9,7 @@ import { eventsOfBooking, mailsOfMoney, type OutboxRow } from '../../store/messa
 import { findRefund, standingRefund } from '../../store/payments/refunds.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
-import type { CounterRefund } from '../bookings/cancel-booking.ts'
+import type { SeatsMoney } from '../bookings/cancel-booking.ts'
 import { mayGiveBack } from '../bookings/give-back.ts'
 import { seatNames } from '../bookings/seat-names.ts'
 import type { Context } from '../context.ts'
@@ -189,7 +189,7 @@ function passCodes({ passes }: WithEmail, places: readonly string[]): string[] {
 const papersOf = ({ passes }: WithEmail): Papers => (passes.length > 0 ? 'season-pass' : 'ticket')
 
 async function cancelled(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
-  const { seats, atDesk = 0, creditNote } = JSON.parse(task.details ?? '{"seats":[]}') as { seats: string[] } & Partial<CounterRefund>
+  const { seats, creditNote, ...money } = JSON.parse(task.details ?? '{"seats":[]}') as { seats: string[] } & Partial<SeatsMoney>
   const standing = booking.status === 'paid' ? shownSeats(booking) : []
   const papers = papersOf(booking)
   const isOfSeats = papers === 'ticket'
@@ -207,7 +207,7 @@ async function cancelled(services: MailContext, publicOrigin: string | undefined
     papers,
     show: showOf(booking),
     cancelled: named(seats),
-    atDesk,
+    ...money,
     left: named(standing.map(seatId)),
   })
 }

@@ -116,8 +116,9 @@ export interface CancelledNews extends TicketNews {
   show: { title: string; startsAt: number; endsAt: number; zone: string }
   /** Seats by name, or codes of passes. */
   cancelled: readonly string[]
-  /** What the desk gives back for them. */
-  atDesk: Paise
+  /** What the desk gives back for them, or has handed over. */
+  atDesk?: Paise
+  returned?: Paise
   /** The seats or passes that stay. */
   left: readonly string[]
 }
@@ -138,6 +139,12 @@ const cancelledWords = {
     own: 'Your passes',
   },
 } as const satisfies Record<Papers, Record<string, Phrase>>
+
+/** Says what of the money the customer gets at the desk, or has got there. */
+export function saidOfMoney(say: Say, { atDesk = 0, returned = 0 }: { atDesk?: Paise; returned?: Paise }): string[] {
+  if (returned > 0) return [say('We’ve returned {{amount}}.', { amount: formatMoney(returned) })]
+  return atDesk > 0 ? [say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(atDesk) })] : []
+}
 
 /**
  * Makes the mail about seats or season passes that staff have cancelled, or a whole sale of passes that was called off. An online refund
@@ -163,7 +170,7 @@ export function cancelledMail(news: CancelledNews): Mail {
       greeting(news),
       said,
       ...linesOf(news.note),
-      ...(news.atDesk > 0 ? [say('You paid {{amount}} at our desk. We’ll return it there.', { amount: formatMoney(news.atDesk) })] : []),
+      ...saidOfMoney(say, news),
       ...noteParagraphs(news),
       ...(isLeft ? [say(words.left)] : []),
       say('Not what you expected? Write to us.'),

@@ -209,7 +209,8 @@ export async function findTask(db: Db, id: number): Promise<OutboxRow | undefine
   return db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** What became of a booking whose customer left no e-mail address. `atDesk`: paise that are given back at the counter. */
+/** What became of a booking whose customer left no e-mail address. `atDesk`: paise that are given back at the counter; `returned`: that
+ * were handed to them. */
 export type News =
   | { kind: 'show-cancelled'; atDesk?: Paise }
   /** `venueBefore`: the venue until then; absent from news that is older than this field. */
@@ -221,8 +222,8 @@ export type News =
   | { kind: 'refund-outside'; amount: Paise }
   /** The same, of more than was left of the payment: so much more. */
   | { kind: 'refund-beyond'; amount: Paise }
-  | { kind: 'seats-cancelled'; seats: string[]; atDesk?: Paise }
-  | { kind: 'passes-cancelled'; codes: string[]; atDesk?: Paise }
+  | { kind: 'seats-cancelled'; seats: string[]; atDesk?: Paise; returned?: Paise }
+  | { kind: 'passes-cancelled'; codes: string[]; atDesk?: Paise; returned?: Paise }
   | { kind: 'seats-moved'; from: string[]; to: string[] }
 
 /** Whether news concern who paid, also where somebody else holds the ticket. */
