@@ -65,7 +65,7 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
   }, [onCode])
 
   const fail = (problem: unknown) => {
-    const kind = problem instanceof CameraProblem ? problem.kind : 'lost'
+    const kind = kindOf(problem)
     // The camera that was chosen last is not there today: any other will do.
     if (kind === 'missing' && chosen !== null) prefer({ camera: null })
     else setPhase(kind)
@@ -84,7 +84,7 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
         setTorch(reader.torch?.isOn ?? null)
         setPhase('live')
         const cameras = await reader.cameras()
-        if (!isOver) setFound({ now: reader.deviceId ?? chosen, cameras })
+        if (!isOver) setFound({ now: reader.deviceId, cameras })
       } catch (problem) {
         if (!isOver) fail(problem)
       }
@@ -124,6 +124,10 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
     change: next ? () => prefer({ camera: next.deviceId }) : null,
     isHeld,
   }
+}
+
+function kindOf(problem: unknown): CameraProblemKind {
+  return problem instanceof CameraProblem ? problem.kind : 'lost'
 }
 
 /** Tries again when the page comes back into view, since phones take the camera away from a page in the background. */
