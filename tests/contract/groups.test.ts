@@ -416,15 +416,24 @@ describe('who sits where', () => {
     const { show } = await admin.client.seats.detailed({ show_id: '1' })
     // Until the show is over, the group needs a contact who can be told of changes.
     const early = await signIn(origin, 'Meena Example', lotus.contact_phone)
-    const ahead = { status: 409, code: 'contact-ahead', params: { groups: ['Lotus School'] } } as const
+    const ahead = { status: 409, code: 'contact-ahead' } as const
     await expectRefused(backend, () => early.client.privacy.deleteMine({}), ahead)
+    // Anybody may say that number, or hold seats with an address of somebody else.
+    expect(await early.client.privacy.deleteMine({}).catch(String)).not.toContain('Lotus')
+    const contacts = [{ since: expect.any(String) }]
+    expect(await exportOf(early)).toMatchObject({ contact_of_groups: contacts })
+    expect(JSON.stringify(await exportOf(early))).not.toContain('Lotus')
+    const stranger = await signIn(origin, 'Gopal Example', '9000000002')
+    const seat = { show_id: '1', seats: ['C1'], customer_name: stranger.name, customer_phone: stranger.phone }
+    await stranger.client.bookings.hold({ ...seat, customer_email: 'meena@example.com' })
+    expect(await exportOf(stranger)).toMatchObject({ contact_of_groups: [] })
     clock.now = Date.parse(show.ends_at ?? '') + hour
     await endLapsedGroups(backend.services)
     await workMail(backend)
     const contact = await signIn(origin, 'Meena Example', lotus.contact_phone)
-    expect(await exportOf(contact)).toMatchObject({ contact_of_groups: [{ group: 'Lotus School' }] })
+    expect(await exportOf(contact)).toMatchObject({ contact_of_groups: contacts })
     const { read } = backend.deps.store
-    for (const id of [buyer.userId, contact.userId]) {
+    for (const id of [buyer.userId, contact.userId, stranger.userId]) {
       const guest = await read.selectFrom('guest').selectAll().where('id', '=', Number(id)).executeTakeFirstOrThrow()
       expect(await forgetGuest(backend.services, guest)).toBeUndefined()
     }

@@ -195,7 +195,7 @@ export const refusals = {
   },
   'contact-ahead': {
     status: 409,
-    message: 'You are the contact of {{groups}}, whose show is still to come. Ask us to end it, or come back after it.',
+    message: 'You are the contact of a group whose show is still to come. Ask us to end it, or come back after the show.',
   },
   'resend-closed': {
     status: 409,

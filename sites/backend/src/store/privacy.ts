@@ -65,10 +65,14 @@ export async function paidForOthers(db: Db, guestId: number): Promise<BookingRow
   return db.selectFrom('booking').selectAll().where('payer_guest_id', '=', guestId).orderBy('id').execute()
 }
 
-/** Returns the phone numbers and e-mail addresses by which a code for certain people may list a guest. */
+/**
+ * Returns the phone numbers and e-mail addresses by which a code for certain people, or a group, may know a guest. A hold that nobody paid
+ * may have any address.
+ */
 export function namesIn({ phone }: GuestRow, bookings: readonly BookingRow[]): ReadonlySet<string> {
-  const emails = bookings.flatMap(({ customer_email: email }) => email?.toLowerCase() ?? [])
-  return new Set([phone, ...bookings.map(({ customer_phone }) => customer_phone), ...emails].filter((name) => name !== ''))
+  const paid = bookings.filter(({ paid_at }) => paid_at !== null)
+  const emails = paid.flatMap(({ customer_email: email }) => email?.toLowerCase() ?? [])
+  return new Set([phone, ...paid.map(({ customer_phone }) => customer_phone), ...emails].filter((name) => name !== ''))
 }
 
 /** Everything that is stored about a guest. */

@@ -21,13 +21,8 @@ export function wireGuestData({ guest, codes, groups, sessions, bookings, paidFo
       since: iso(created_at),
       until: isoOrNull(valid_until),
     })),
-    // The contact's name and address are left out: nobody proves that a phone number is theirs.
-    contact_of_groups: groups.map((group) => ({
-      group: group.name,
-      show: group.title,
-      since: iso(group.created_at),
-      kept_until: iso(group.kept_until),
-    })),
+    // The groups themselves are left out for the same reason.
+    contact_of_groups: groups.map(({ created_at }) => ({ since: iso(created_at) })),
     bookings: bookings.map(wireBookingData),
     // Somebody else holds these tickets now.
     paid_for_others: paidFor.map((booking) => ({

@@ -10,7 +10,7 @@ import { isHandedOn } from '../../store/bookings/payer.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { forgetCodeUses } from '../../store/counter/code-uses.ts'
 import { forgetSales } from '../../store/counter/sales.ts'
-import { endedGroupsOf, groupsAhead, rememberedContacts } from '../../store/groups/contacts.ts'
+import { endedGroupsOf, isContactAhead, rememberedContacts } from '../../store/groups/contacts.ts'
 import { forgetContact } from '../../store/groups/groups.ts'
 import { invoiceOf } from '../../store/payments/invoices.ts'
 import type { Period } from '../../store/period.ts'
@@ -60,8 +60,7 @@ export async function forgetGuest(
     if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
     const owed = await bookingsOwed(tx, guest.id)
     if (owed.length > 0) return refuse('money-owed-to-you', { bookings: owed.map(({ publicId }) => publicId) })
-    const groups = await groupsAhead(tx, guest.phone, now())
-    if (groups.length > 0) return refuse('contact-ahead', { groups })
+    if (await isContactAhead(tx, guest.phone, now())) return refuse('contact-ahead')
     const bookings = await everyBooking(tx, guest.id)
     const people = namesIn(guest, bookings)
     await forgetPeople(tx, people, now())

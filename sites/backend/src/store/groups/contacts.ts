@@ -8,26 +8,25 @@ export async function groupsFor(db: Db, people: ReadonlySet<string>) {
   if (people.size === 0) return []
   return db
     .selectFrom('seat_group')
-    .innerJoin('show', 'show.id', 'seat_group.show_id')
-    .select(['name', 'title', 'seat_group.created_at', 'kept_until'])
+    .select('created_at')
     .where((eb) => eb.or([eb('contact_phone', 'in', [...people]), eb(eb.fn<string>('lower', ['contact_email']), 'in', [...people])]))
     .orderBy('seat_group.id')
     .execute()
 }
 
-/** Returns the names of the groups whose contact has this phone number and whose show is not over. */
-export async function groupsAhead(db: Db, phone: string, now: number): Promise<string[]> {
-  const rows = await db
+/** Whether a group whose show is not over has a contact with this phone number. */
+export async function isContactAhead(db: Db, phone: string, now: number): Promise<boolean> {
+  const ahead = await db
     .selectFrom('seat_group')
     .innerJoin('show', 'show.id', 'seat_group.show_id')
-    .select('name')
+    .select('seat_group.id')
     .where('contact_phone', '=', phone)
     .where('ends_at', '>=', now)
     .where('show.status', '!=', 'cancelled')
     .where('forgotten_at', 'is', null)
-    .orderBy('seat_group.id')
-    .execute()
-  return rows.map(({ name }) => name)
+    .limit(1)
+    .executeTakeFirst()
+  return ahead !== undefined
 }
 
 /**
