@@ -284,6 +284,58 @@ test('a seat is chosen on the map with no network, and sold', { tag: '@phone' },
   })
 })
 
+test('who stops selling is told so, and takes no seats again by a press too many', { tag: '@phone' }, async ({ backend, newVolunteer }) => {
+  const seller = await newVolunteer()
+  const { page } = seller
+  await seller.pair(backend, { name: 'Meera, counter', counter: true })
+  await seller.link('Sell').click()
+  await page
+    .getByRole('button', { name: /^More:/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Keep 10 in stock' }).click()
+  await seller.status.getByRole('button', { name: /^10 left until/ }).click()
+  await seller.button('Stop selling: give the rest back').click()
+  await expect(page.getByText('Selling has ended on this phone. Take seats again where there is a network.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep 0 in stock' })).toBeDisabled()
+  await lookAt(page)
+})
+
+test('a counter shows the new date of a show that moved, and goes on where the phone can keep nothing', { tag: '@phone' }, async ({
+  backend,
+  newVolunteer,
+}) => {
+  test.slow()
+  const seller = await newVolunteer()
+  const { page } = seller
+  await seller.pair(backend, { name: 'Meera, counter', counter: true })
+  await seller.link('Sell').click()
+  await page
+    .getByRole('button', { name: /^More:/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Keep 10 in stock' }).click()
+  const two = page.getByRole('button', { name: '2', exact: true })
+  await two.click()
+  await seller.button('Cash').click()
+  await seller.button('Cash taken: ticket').click()
+  await expect(page.getByRole('img', { name: /^Code of the ticket for/ })).toBeVisible()
+
+  const { client } = await signInAdmin(backend)
+  await client.shows.postpone({ show_id: '1', date: '2090-03-01', time: '19:00', end_date: '2090-03-01', end_time: '21:00', note: '' })
+  await expect(page.getByText('1 March 2090')).toBeVisible({ timeout: 30_000 })
+
+  await page.evaluate(() => {
+    for (const write of ['put', 'add'] as const) {
+      IDBObjectStore.prototype[write] = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    }
+  })
+  await seller.button('Next sale').click()
+  await expect(two).toBeVisible()
+})
+
 test('mats are sold by a count with no network, with a donation, and one of them is given back', { tag: '@phone' }, async ({
   backend,
   power,

@@ -4,6 +4,7 @@ import { Button } from '@sabha/ui/button'
 import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type FormEvent, useState } from 'react'
+import { storageWords, useStorageGuard } from '../../components/problems.ts'
 import type { CodeTaken, Counter } from '../../counter/counter.ts'
 import styles from './sell.module.css'
 import { type Draft, whoOf } from './use-draft.ts'
@@ -23,19 +24,20 @@ export function CodePart({ counter, isOnline, zone, draft: { wanted, want, seats
   const [sentTo, setSentTo] = useState('')
   const [failed, setFailed] = useState<Exclude<CodeTaken, { kind: 'taken' }> | 'missing' | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const { problem: storage, guard } = useStorageGuard()
   const apply = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
     if (typed.trim() === '') return setFailed('missing')
     setBusy(true)
-    const taken = await counter.takeCode({
-      seats: [...seats],
-      who: whoOf(wanted, seats),
-      phone: wanted.phone,
-      code: typed,
-      sentTo: sentTo.trim(),
-    })
-    setBusy(false)
+    const asked = { seats: [...seats], who: whoOf(wanted, seats), phone: wanted.phone, code: typed, sentTo: sentTo.trim() }
+    try {
+      await guard(async () => note(await counter.takeCode(asked)))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const note = (taken: CodeTaken) => {
     if (taken.kind !== 'taken') return setFailed(taken)
     setFailed(null)
     setTyped('')
@@ -46,6 +48,7 @@ export function CodePart({ counter, isOnline, zone, draft: { wanted, want, seats
     want({ code: null })
   }
   const problem = () => {
+    if (storage) return say(storageWords[storage])
     if (failed === null) return undefined
     if (failed === 'missing') return say('Please enter the code.')
     return failed.kind === 'refused' ? sayText(failed.message) : say('No answer. A code can only be used where there is a network.')

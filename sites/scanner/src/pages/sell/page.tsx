@@ -11,6 +11,7 @@ import type { Counter, CounterStatus } from '../../counter/counter.ts'
 import type { CounterHall } from '../../counter/proposals.ts'
 import { UpdateNotes } from '../../pwa/updates.tsx'
 import type { SaleRow } from '../../store/rows.ts'
+import { ignoreStorage } from '../../store/storage-problem.ts'
 import { Alerts, Recalls } from '../scan/notes.tsx'
 import { useWakeLock } from '../scan/use-phone.ts'
 import { ChoosingStep } from './choosing-step.tsx'
@@ -36,7 +37,8 @@ function OpenCounter() {
   const { openCounter } = useServices()
   // A phone that sells is paired for one show.
   const { shows } = useDoorStatus()
-  const [opened] = useState(shows[0]?.show)
+  const show = shows[0]?.show
+  const [opened] = useState(show)
   const [state, setState] = useState<{ counter: Counter; leftOff: string | null } | { fault: unknown } | null>(null)
   useEffect(() => {
     if (!opened) return
@@ -55,9 +57,9 @@ function OpenCounter() {
     }
   }, [openCounter, opened])
   useWakeLock(true)
-  if (!state || !opened) return <Splash />
+  if (!state || !show) return <Splash />
   if ('fault' in state) throw state.fault
-  return <SellScreen counter={state.counter} show={opened} leftOff={state.leftOff} />
+  return <SellScreen counter={state.counter} show={show} leftOff={state.leftOff} />
 }
 
 function SellScreen({ counter, show, leftOff }: { counter: Counter; show: DoorShow; leftOff: string | null }) {
@@ -66,6 +68,7 @@ function SellScreen({ counter, show, leftOff }: { counter: Counter; show: DoorSh
   const isWide = useWide()
   const [saleId, setSaleId] = useState(leftOff)
   const [view, setView] = useState<'selling' | 'stock' | 'sales'>('selling')
+  const [hasStopped, setStopped] = useState(false)
   const sale = status.sales.find(({ id }) => id === saleId)
   const { hall } = status
   const open = async (id: string) => {
@@ -77,8 +80,9 @@ function SellScreen({ counter, show, leftOff }: { counter: Counter; show: DoorSh
   }
   const list = <SalesList status={status} zone={show.timezone} onShow={({ id }) => open(id)} onSync={() => void counter.syncNow()} />
   const handOver = async (id: string) => {
-    await counter.handOver(id)
     setSaleId(null)
+    // Where that can't be kept, the sale is on the screen again when the scanner is opened next.
+    await counter.handOver(id).catch(ignoreStorage)
   }
   const stage = () => {
     if (sale && hall) {
@@ -108,8 +112,18 @@ function SellScreen({ counter, show, leftOff }: { counter: Counter; show: DoorSh
       )
     }
     if (view === 'stock' || status.terms === null || !hall) {
+      // What is wanted begins with what is there: of another hall, and of none once selling has ended.
+      const key = `${hall?.plan.id}/${status.until === null}`
       return (
-        <StockCard key={hall?.plan.id ?? ''} counter={counter} status={status} zone={show.timezone} onDone={() => setView('selling')} />
+        <StockCard
+          key={key}
+          counter={counter}
+          status={status}
+          zone={show.timezone}
+          hasStopped={hasStopped}
+          onStopped={() => setStopped(true)}
+          onDone={() => setView('selling')}
+        />
       )
     }
     return <ChoosingStep counter={counter} status={status} zone={show.timezone} onBegun={setSaleId} />

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Empty } from '../../components/list-page.tsx'
 import type { Counter, CounterStatus, LeaseProblem } from '../../counter/counter.ts'
 import { sectionOfSeat } from '../../counter/proposals.ts'
+import { ignoreStorage } from '../../store/storage-problem.ts'
 import styles from './sell.module.css'
 
 const step = 10
@@ -34,11 +35,16 @@ export function StockCard({
   counter,
   status,
   zone,
+  hasStopped,
+  onStopped,
   onDone,
 }: {
   counter: Counter
   status: CounterStatus
   zone: string
+  /** A person has ended selling just now. */
+  hasStopped: boolean
+  onStopped: () => void
   onDone: () => void
 }) {
   const words = useLanguage()
@@ -52,18 +58,22 @@ export function StockCard({
   const change = (section: string, by: number) => setWanted({ ...wanted, [section]: Math.min(most, Math.max(0, amount(section) + by)) })
   const sectionOf = hall && sectionOfSeat(hall.plan)
   const left = (section: string) => [...free].filter((seat) => sectionOf?.(seat) === section).length
-  const take = async () => {
+  const attempt = async (work: () => Promise<StockProblem | null>) => {
     setBusy(true)
-    const met = await counter.stock(wanted)
-    setBusy(false)
+    const met = await work()
+      .catch(storageMet)
+      .finally(() => setBusy(false))
     setProblem(met)
     if (!met) onDone()
   }
-  const stop = async () => {
-    const { kind } = await counter.giveBack()
-    if (kind === 'ended') onDone()
-    else setProblem({ kind })
-  }
+  const take = () => attempt(() => counter.stock(wanted))
+  const stop = () =>
+    attempt(async () => {
+      const { kind } = await counter.giveBack()
+      if (kind !== 'ended') return { kind }
+      onStopped()
+      return null
+    })
   const total = Object.values(wanted).reduce((sum, count) => sum + count, 0)
   return (
     <>
@@ -75,6 +85,9 @@ export function StockCard({
               'Seats that this phone sells are kept for it and are not sold anywhere else. So it can sell without a network, and no seat is sold twice.',
             )}
           </p>
+          {until === null && hasStopped && (
+            <p role="status">{say('Selling has ended on this phone. Take seats again where there is a network.')}</p>
+          )}
           {until !== null && (
             <p role="status">
               {say('{{count}} left to sell here, until {{time}}.', { count: free.size, time: formatTime(language, until, zone) })}
@@ -136,6 +149,11 @@ export function StockCard({
       </div>
     </>
   )
+}
+
+function storageMet(error: unknown): StockProblem {
+  ignoreStorage(error)
+  return { kind: 'storage' }
 }
 
 function priceOf({ terms }: CounterStatus, section: string, say: Parameters<typeof priceInWords>[1]): string {
