@@ -71,6 +71,7 @@ import * as invoicePrefix from './migrations/0091-invoice-prefix.ts'
 import * as refundsByHand from './migrations/0092-refunds-by-hand.ts'
 import * as payersRemembered from './migrations/0093-payers-remembered.ts'
 import * as notesForgotten from './migrations/0094-notes-forgotten.ts'
+import * as donationsFound from './migrations/0095-donations-found.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -146,6 +147,7 @@ const migrations: Record<string, Migration> = {
   '0092-refunds-by-hand': refundsByHand,
   '0093-payers-remembered': payersRemembered,
   '0094-notes-forgotten': notesForgotten,
+  '0095-donations-found': donationsFound,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

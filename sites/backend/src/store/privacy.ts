@@ -3,7 +3,6 @@ import { forgetNotes } from './accounts/audit.ts'
 import type { GuestRow } from './accounts/guests.ts'
 import { addBookingWords, type BookingRow } from './bookings/bookings.ts'
 import { type FullBooking, fullBooking, mailsOfBooking, scansOfBooking } from './bookings/full-booking.ts'
-import { payerGuest } from './bookings/payer.ts'
 import { groupsFor } from './groups/contacts.ts'
 import { isOfMoney, mailsOfMoney, type News, type OutboxRow } from './messages/outbox.ts'
 import { isStillOwed } from './payments/refunds.ts'
@@ -32,18 +31,24 @@ export async function bookingsAhead(db: Db, guestId: number, now: number): Promi
 
 /** The bookings of which this guest is owed money that somebody has to give back. A refund that is under way needs nobody. */
 export async function bookingsOwed(db: Db, guestId: number): Promise<{ publicId: string }[]> {
-  return db
-    .selectFrom('booking')
-    .select('public_id as publicId')
-    .where(payerGuest, '=', guestId)
-    .where(({ or, exists, selectFrom }) =>
-      or([
-        exists(selectFrom('money_owed').select('money_owed.id').whereRef('booking_id', '=', 'booking.id').where('settled_at', 'is', null)),
-        exists(selectFrom('refund').select('refund.id').whereRef('refund.booking_id', '=', 'booking.id').where(isStillOwed)),
-      ]),
-    )
-    .orderBy('booking.id')
-    .execute()
+  return (
+    db
+      .selectFrom('booking')
+      .select('public_id as publicId')
+      .where(({ and, eb, or }) =>
+        or([and([eb('payer_name', 'is', null), eb('guest_id', '=', guestId)]), eb('payer_guest_id', '=', guestId)]),
+      )
+      .where(({ or, exists, selectFrom }) =>
+        or([
+          exists(
+            selectFrom('money_owed').select('money_owed.id').whereRef('booking_id', '=', 'booking.id').where('settled_at', 'is', null),
+          ),
+          exists(selectFrom('refund').select('refund.id').whereRef('refund.booking_id', '=', 'booking.id').where(isStillOwed)),
+        ]),
+      )
+      .orderBy('booking.id')
+      .execute()
+  )
 }
 
 /** Every booking of a guest, holds that were never paid too. */

@@ -21,7 +21,7 @@ export function asPayer<Booking extends WithPayer>(booking: Booking): Booking {
 export const payerName = sql<string>`coalesce(payer_name, customer_name)`
 export const payerPhone = sql<string>`case when payer_name is null then customer_phone else coalesce(payer_phone, '') end`
 /** SQL on `booking`: the payer's guest; null of one who had themselves deleted. */
-export const payerGuest = sql<number | null>`case when payer_name is null then guest_id else payer_guest_id end`
+const payerGuest = sql<number | null>`case when payer_name is null then guest_id else payer_guest_id end`
 
 /** A person, known by session or by number. */
 export interface Person {
