@@ -16,7 +16,7 @@ import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
 import { type Admission, type DoorSeat, type DoorTicket, type Found, isInside } from '@sabha/ticketing/verdict'
 import { entryOf, type ScanSource } from '../scan.ts'
-import { findByCode, findById, findBySale, hasTicketOf } from '../store/checkin-list.ts'
+import { findByCode, findById, findBySale, hasTicketOf, scansOnList } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { refundsOfSale, seatsGivenBack } from '../store/refunds.ts'
 import type { AdmissionRow, ListRow, RecentRow, TicketRow } from '../store/rows.ts'
@@ -234,9 +234,7 @@ async function listed(
 
 /** Returns the seats of a listed ticket with who is inside, by the list and by the scanned set. */
 export async function seatsOf(db: DoorDatabase, ticket: TicketRow, list: ListRow, inside: AdmissionRow[]): Promise<DoorSeat[]> {
-  const scans = ticket.seats.flatMap(({ admitted, passed = [] }) =>
-    [...(admitted ? [admitted] : []), ...passed].map(({ scan_id }) => scan_id),
-  )
+  const scans = scansOnList(ticket)
   const rows = scans.length === 0 ? [] : await db.recent.bulkGet(scans)
   const ours = new Map(rows.flatMap((row) => (row ? [[row.scanId, row] as const] : [])))
   return seatsBy(ticket, list, inside, ours)

@@ -130,6 +130,11 @@ export class DoorDatabase extends Dexie {
   }
 }
 
+/** The tables that looking a ticket up reads. */
+export function lookUpTables(db: DoorDatabase): Table[] {
+  return [db.lists, db.tickets, db.admissions, db.recent, db.refunds]
+}
+
 /** Splits a counter into the two rows that are stored. */
 export function partsOf({ seller, statement, plan, ...own }: CounterRow, stockRevision: number): { kept: KeptCounter; stock: StockRow } {
   const { lease = null, ...state } = seller ?? {}

@@ -1,15 +1,9 @@
 import type { SellerState } from '@sabha/ticketing/counter-seller'
 import type { SeatId } from '@sabha/ticketing/seats'
-import type { Table } from 'dexie'
 import { counterTables, keepCounter, wholeCounter } from './counter.ts'
 import type { DoorDatabase } from './database.ts'
 import type { RefundRow } from './rows.ts'
 import { stored, transact } from './storage-problem.ts'
-
-/** The tables that looking a ticket up reads. */
-export function lookUpTables(db: DoorDatabase): Table[] {
-  return [db.lists, db.tickets, db.admissions, db.recent, db.refunds]
-}
 
 /** Returns the refunds of a show, the latest first. */
 export function refundsOf(db: DoorDatabase, showId: string): Promise<RefundRow[]> {

@@ -1,20 +1,14 @@
 import { formatNumber } from '@sabha/language/formats'
-import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { ageWords, oldListAfter, useNow } from '../../components/ages.ts'
+import { connectionWords } from '../../components/connection-words.ts'
 import { Icon } from '../../components/icon.tsx'
 import { useWide } from '../../components/list-page.tsx'
 import { useDoorStatus } from '../../components/open-door.tsx'
-import type { DoorStatus } from '../../door/door.ts'
 import { paths } from '../../paths.ts'
 import styles from './frame.module.css'
-
-const connections = { online: 'Online', offline: 'Offline', unknown: 'Connecting…' } as const satisfies Record<
-  DoorStatus['connection'],
-  Phrase
->
 
 /** Always in sight: the network, what waits to be sent, and the age of the list that verdicts rest on. */
 export const StatusStrip = memo(function StatusStrip() {
@@ -30,7 +24,7 @@ export const StatusStrip = memo(function StatusStrip() {
     <section className={styles.strip} aria-label={say('Status')}>
       <span className={styles.state} data-connection={connection}>
         <span className={styles.dot} aria-hidden="true" />
-        {say(connections[connection])}
+        {say(connectionWords[connection])}
       </span>
       <span>{waiting > 0 ? say('{{count}} waiting', { count: waiting }) : say(syncing ? 'Sending…' : 'All sent')}</span>
       {hoursIgnored && <span className={styles.warn}>{say('Hours ignored')}</span>}

@@ -6,6 +6,7 @@ import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { Empty } from '../../components/list-page.tsx'
+import { storageWords } from '../../components/problems.ts'
 import type { Counter, CounterStatus, LeaseProblem } from '../../counter/counter.ts'
 import { sectionOfSeat } from '../../counter/proposals.ts'
 import { ignoreStorage } from '../../store/storage-problem.ts'
@@ -20,7 +21,7 @@ type StockProblem = LeaseProblem | { kind: 'being-paid' }
 const reasons = {
   unreachable: 'No answer. Seats can only be taken where there is a network.',
   'no-key': 'This browser can’t keep the key that signs tickets. Open the scanner in its own app or a normal window, not a private one.',
-  storage: 'This phone’s storage isn’t responding. Close the scanner and open it again.',
+  storage: storageWords.failed,
   'being-paid': 'A guest is still paying. Press that sale in the list of sales and finish it, or press “Guest didn’t pay” there.',
 } as const satisfies Record<Exclude<StockProblem['kind'], 'refused'>, Phrase>
 

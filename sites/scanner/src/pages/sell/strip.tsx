@@ -1,14 +1,9 @@
 import { formatTime } from '@sabha/language/formats'
-import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
+import { connectionWords } from '../../components/connection-words.ts'
 import { useDoorStatus } from '../../components/open-door.tsx'
 import type { CounterStatus } from '../../counter/counter.ts'
 import styles from './sell.module.css'
-
-const connections = { online: 'Online', offline: 'Offline', unknown: 'Connecting…' } as const satisfies Record<
-  CounterStatus['connection'],
-  Phrase
->
 
 interface SellStripProps {
   status: CounterStatus
@@ -27,7 +22,7 @@ export function SellStrip({ status: { connection, free, until, terms, sales, uns
     <section className={styles.strip} aria-label={say('Status')}>
       <span className={styles.state} data-connection={connection}>
         <span className={styles.dot} aria-hidden="true" />
-        {say(connections[connection])}
+        {say(connectionWords[connection])}
       </span>
       <span>{waiting > 0 ? say('{{count}} waiting', { count: waiting }) : say('All sent')}</span>
       {onSales && (
