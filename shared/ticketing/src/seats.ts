@@ -12,6 +12,10 @@ export function seatId(place: SeatPlace): SeatId {
   return `${place.row}${place.number}`
 }
 
+export function isSamePlace(a: SeatPlace, b: SeatPlace): boolean {
+  return a.row === b.row && a.number === b.number
+}
+
 /** The row and number of a seat id, or undefined where it isn't one. */
 export function parseSeatId(id: string): SeatPlace | undefined {
   const match = seatIdPattern.exec(id)

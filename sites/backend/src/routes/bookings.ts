@@ -266,7 +266,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
 async function holdByCode(
   services: Services,
   typed: string | undefined,
-  { address, group, ...buyer }: Omit<HoldRequest, 'seats' | 'chosenUpTo' | 'code'> & { group: GroupRow | undefined },
+  { address, group, ...buyer }: Omit<HoldRequest, 'seats' | 'code'> & { group: GroupRow | undefined },
   choice: Choice,
 ): Promise<Hold | Refusal> {
   const { wrongPriceCodes } = services

@@ -31,24 +31,18 @@ export async function bookingsAhead(db: Db, guestId: number, now: number): Promi
 
 /** The bookings of which this guest is owed money that somebody has to give back. A refund that is under way needs nobody. */
 export async function bookingsOwed(db: Db, guestId: number): Promise<{ publicId: string }[]> {
-  return (
-    db
-      .selectFrom('booking')
-      .select('public_id as publicId')
-      .where(({ and, eb, or }) =>
-        or([and([eb('payer_name', 'is', null), eb('guest_id', '=', guestId)]), eb('payer_guest_id', '=', guestId)]),
-      )
-      .where(({ or, exists, selectFrom }) =>
-        or([
-          exists(
-            selectFrom('money_owed').select('money_owed.id').whereRef('booking_id', '=', 'booking.id').where('settled_at', 'is', null),
-          ),
-          exists(selectFrom('refund').select('refund.id').whereRef('refund.booking_id', '=', 'booking.id').where(isStillOwed)),
-        ]),
-      )
-      .orderBy('booking.id')
-      .execute()
-  )
+  return db
+    .selectFrom('booking')
+    .select('public_id as publicId')
+    .where(({ and, eb, or }) => or([and([eb('payer_name', 'is', null), eb('guest_id', '=', guestId)]), eb('payer_guest_id', '=', guestId)]))
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(selectFrom('money_owed').select('money_owed.id').whereRef('booking_id', '=', 'booking.id').where('settled_at', 'is', null)),
+        exists(selectFrom('refund').select('refund.id').whereRef('refund.booking_id', '=', 'booking.id').where(isStillOwed)),
+      ]),
+    )
+    .orderBy('booking.id')
+    .execute()
 }
 
 /** Every booking of a guest, holds that were never paid too. */

@@ -3,7 +3,7 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { isOwner } from '@sabha/api/shapes'
 import { groupCode } from '@sabha/ticketing/codes'
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
-import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { isSamePlace, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { localDate } from '@sabha/ticketing/time'
 import { readSeatsOf } from '../../input/seat-names.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -89,7 +89,7 @@ async function cancel(
   const standing = await standingSeats(tx, booking.id)
   const places = wish.seats === null ? standing : readSeatsOf(booking.show_id, wish.seats)
   if (isRefusal(places)) return places
-  const others = places.filter((place) => !standing.some((seat) => isSame(place, seat)))
+  const others = places.filter((place) => !standing.some((seat) => isSamePlace(place, seat)))
   const named = (seats: readonly SeatPlace[]) => namesOf(tx, booking.show_id, seats, booking.language)
   if (others.length > 0) return refuse('not-in-booking', { seats: await named(others) })
   const givenBack = await cancelSeats(tx, account, booking, places, wish, at)
@@ -109,7 +109,7 @@ export async function cancelSeats(
   at: number,
 ): Promise<GivenBack | undefined> {
   const standing = await standingSeats(tx, booking.id)
-  const seats = standing.filter((seat) => places.some((place) => isSame(place, seat)))
+  const seats = standing.filter((seat) => places.some((place) => isSamePlace(place, seat)))
   // Only what goes back at a till now was handed to anybody.
   const handed = money.refund && booking.kind !== 'customer' ? money.handed : null
   if (!(await removeSeats(tx, booking, places, { name: account.name, now: money.atCounter?.at ?? at }))) return undefined
@@ -205,12 +205,8 @@ async function owedOfOthers(tx: Tx, booking: BookingRow, payment: PaymentRow | u
  */
 async function staysPaid(tx: Tx, booking: BookingRow, given: readonly SeatPlace[], payment: PaymentRow | undefined): Promise<Paise> {
   if (!payment || !(await isRefundedOutside(tx, payment.id))) return 0
-  const staying = (await standingSeats(tx, booking.id)).filter((seat) => !given.some((one) => isSame(one, seat)))
+  const staying = (await standingSeats(tx, booking.id)).filter((seat) => !given.some((one) => isSamePlace(one, seat)))
   return staying.reduce((sum, { price }) => sum + price, 0)
-}
-
-function isSame(a: SeatPlace, b: SeatPlace): boolean {
-  return a.row === b.row && a.number === b.number
 }
 
 /**

@@ -143,8 +143,6 @@ function refusalOfSingles(
   )
 }
 
-export const isAt = (seat: SeatPlace, place: SeatPlace) => seat.row === place.row && seat.number === place.number
-
 /** Returns the seats, as they were before this attempt, that somebody else has. */
 export function takenOf(seats: readonly HolderSeat[], earlierId: number | undefined, at: number): string[] {
   return seats

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { GstLines, Paise } from '@sabha/ticketing/money'
 import type { Discount } from '@sabha/ticketing/quote'
 import type { SeatLayout } from '@sabha/ticketing/seat-layout'
-import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { isSamePlace, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type { Party } from '../../input/party.ts'
 import { countSeatsForNothing, findPending, hasAnyOf, unpaidSeats } from '../../store/bookings/bookings.ts'
@@ -23,7 +23,7 @@ import type { BestSeats } from '../seats/best-seats.ts'
 import type { HallLayouts } from '../seats/hall-layouts.ts'
 import { choosePlaces, tooFewPlaces } from '../seats/places.ts'
 import { staleShow } from '../shows/shown-show.ts'
-import { type HoldRequest, isAt, keptBackOf, readSeats, takenOf, unfitChoice } from './choice.ts'
+import { type HoldRequest, keptBackOf, readSeats, takenOf, unfitChoice } from './choice.ts'
 import { endLockedHold } from './end-hold.ts'
 import { addPending } from './pending.ts'
 import { type CoveredSeat, quoteSeats, wrongCode } from './price-choice.ts'
@@ -140,7 +140,7 @@ async function hold(
   const closed = closedAt(show, at) ?? staleShow(show, request.shown, request.language) ?? (await passClosed(tx, season, at))
   if (closed) return closed
   // Places without numbers are asked for by a count.
-  const unknown = named.filter((place) => !namedSeats.some((seat) => isAt(seat, place) && seat.unnumbered === 0))
+  const unknown = named.filter((place) => !namedSeats.some((seat) => isSamePlace(seat, place) && seat.unnumbered === 0))
   if (unknown.length > 0) return refuse('unknown-seat', { seats: unknown.map(seatId) })
 
   const taken = takenOf(namedSeats, earlier?.id, at)

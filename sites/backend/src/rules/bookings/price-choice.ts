@@ -3,7 +3,7 @@ import { invoiceLines } from '@sabha/ticketing/invoice'
 import type { Paise } from '@sabha/ticketing/money'
 import type { PriceRule } from '@sabha/ticketing/price-rules'
 import { type Quote, type QuoteSeat, quote } from '@sabha/ticketing/quote'
-import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { isSamePlace, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { isPayable } from '@sabha/ticketing/sections'
 import type { PriceCodeRow } from '../../store/prices/codes.ts'
 import { type SoldPass, termsOf } from '../../store/season-passes/passes.ts'
@@ -15,7 +15,7 @@ import { refusalOfChoice } from '../prices/chosen-prices.ts'
 import { findCode, noSuchCode, ruleOf } from '../prices/codes.ts'
 import { byPlace, withConcessions } from '../prices/concessions.ts'
 import { findPasses, noSuchPass } from '../season-passes/use.ts'
-import { type HoldRequest, isAt } from './choice.ts'
+import type { HoldRequest } from './choice.ts'
 
 /** A seat, and the pass that covers it. */
 export interface CoveredSeat {
@@ -101,5 +101,5 @@ export function wrongCode(codeGuess: Guess): Refusal {
 }
 
 function sectionOf(seats: readonly SeatRow[], place: SeatPlace): string {
-  return seats.find((seat) => isAt(seat, place))?.section ?? 'GENERAL'
+  return seats.find((seat) => isSamePlace(seat, place))?.section ?? 'GENERAL'
 }

@@ -1,4 +1,4 @@
-import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { isSamePlace, parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type Admission, type DoorSituation, evaluateScan, type Found, type Verdict } from '@sabha/ticketing/verdict'
 import { movesOfBooking, seatAt } from '../../store/bookings/former-seats.ts'
 import { admitSeats, type Holder, holdersOf, moveAdmission } from '../../store/checkin/admissions.ts'
@@ -74,7 +74,7 @@ export async function notePassages(tx: Tx, { found, subject }: LookedUp, submiss
 }
 
 function placesWithout(places: readonly SeatPlace[], taken: readonly SeatPlace[]): SeatPlace[] {
-  return places.filter((place) => !taken.some(({ row, number }) => row === place.row && number === place.number))
+  return places.filter((place) => !taken.some((seat) => isSamePlace(seat, place)))
 }
 
 type FoundTicket = Extract<Found, { kind: 'ticket' }>

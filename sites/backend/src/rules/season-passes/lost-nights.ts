@@ -1,5 +1,5 @@
 import type { Paise } from '@sabha/ticketing/money'
-import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { isSamePlace, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingSeats, findBooking, pendingOfShow } from '../../store/bookings/bookings.ts'
 import { addOwed, backAtDesk, putOffDue } from '../../store/payments/money-owed.ts'
@@ -80,7 +80,7 @@ export async function oweNightsOfEndedPasses(
   seats: readonly SeatPlace[],
   { by, now }: { by: string; now: number },
 ): Promise<void> {
-  const isOf = (place: SeatPlace) => seats.some(({ row, number }) => row === place.row && number === place.number)
+  const isOf = (place: SeatPlace) => seats.some((seat) => isSamePlace(seat, place))
   const uses = (await usesOfBooking(tx, bookingId)).filter((use) => use.ended_at === null && isOf(use))
   for (const { pass_id } of uses) {
     const pass = await soldPassById(tx, pass_id)

@@ -1,6 +1,6 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Db, Tx } from '../store.ts'
-import { isStanding, maySell } from './shows.ts'
+import { holdsTheShow, maySell } from './shows.ts'
 
 export async function findHall(db: Db, id: string): Promise<HallPlan | undefined> {
   const hall = await db.selectFrom('hall').select('plan').where('id', '=', id).executeTakeFirst()
@@ -64,7 +64,7 @@ export async function soldHalls(db: Db): Promise<ReadonlySet<string>> {
             .selectFrom('booking')
             .select('booking.id')
             .whereRef('booking.show_id', '=', 'show.id')
-            .where((standing) => isStanding(standing)),
+            .where((booking) => holdsTheShow(booking)),
         ),
         eb.exists(eb.selectFrom('counter').select('counter.id').whereRef('counter.show_id', '=', 'show.id').where(maySell)),
       ]),

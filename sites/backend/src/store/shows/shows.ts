@@ -162,7 +162,7 @@ export async function countStanding(db: Db, showId: number): Promise<number> {
     .selectFrom('booking')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('show_id', '=', showId)
-    .where(isStanding)
+    .where(holdsTheShow)
     .executeTakeFirstOrThrow()
   const counters = await db
     .selectFrom('counter')
@@ -190,7 +190,7 @@ export function maySell(eb: ExpressionBuilder<Schema, 'counter'>): Expression<Sq
   return eb.or([eb.exists(lease), eb('counter.last_number', '>', arrived)])
 }
 
-export function isStanding(eb: ExpressionBuilder<Schema, 'booking'>): Expression<SqlBool> {
+export function holdsTheShow(eb: ExpressionBuilder<Schema, 'booking'>): Expression<SqlBool> {
   return eb.or([
     eb('booking.status', 'in', ['paid', 'pending']),
     eb.and([
