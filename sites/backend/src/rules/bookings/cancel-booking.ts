@@ -227,7 +227,7 @@ export function cancelRefusal(
 }
 
 /** What the counter gives back of its sale, and the serial of the credit note. */
-export interface CounterRefund {
+interface CounterRefund {
   atDesk: Paise
   creditNote?: string | undefined
 }
