@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lookForNewVersion } from './new-version.ts'
+import { lookForNewVersion, type Registration } from './new-version.ts'
 
 /** A service worker as far as it is looked at here. */
 class Worker extends EventTarget {
@@ -11,15 +11,12 @@ class Worker extends EventTarget {
   }
 }
 
-function registration({
-  installing = null,
-  waiting = null,
-  update = async () => {},
-}: Partial<Record<'installing' | 'waiting', Worker | null>> & { update?: () => Promise<void> }) {
-  return { installing, waiting, update } as unknown as { installing: Worker | null; waiting: Worker | null } & Parameters<
-    typeof lookForNewVersion
-  >[0]
-}
+const registration = (more: Partial<Registration> = {}): Registration => ({
+  installing: null,
+  waiting: null,
+  update: async () => {},
+  ...more,
+})
 
 it('a version is found once it is installed, and not while it is being fetched', async () => {
   const worker = new Worker()
@@ -43,5 +40,5 @@ it('a version that waits since an earlier look is found, with a network or witho
   const fails = () => Promise.reject(new TypeError('no network'))
   expect(await lookForNewVersion(registration({ waiting: new Worker(), update: fails }))).toBe('found')
   expect(await lookForNewVersion(registration({ update: fails }))).toBe('unreachable')
-  expect(await lookForNewVersion(registration({}))).toBe('newest')
+  expect(await lookForNewVersion(registration())).toBe('newest')
 })

@@ -1,4 +1,10 @@
-type Registration = Pick<ServiceWorkerRegistration, 'installing' | 'waiting' | 'update'>
+type Worker = Pick<ServiceWorker, 'state' | 'addEventListener' | 'removeEventListener'>
+
+export interface Registration {
+  installing: Worker | null
+  waiting: unknown
+  update(): Promise<unknown>
+}
 
 /**
  * Asks the server for a new version, and waits until it is installed. `found`: it waits to be accepted, perhaps since an earlier look.
@@ -16,7 +22,7 @@ export async function lookForNewVersion(registration: Registration): Promise<'fo
 }
 
 /** Resolves to false where the installation fails. */
-function isInstalled(worker: Pick<ServiceWorker, 'state' | 'addEventListener' | 'removeEventListener'>): Promise<boolean> {
+function isInstalled(worker: Worker): Promise<boolean> {
   return new Promise((resolve) => {
     const look = () => {
       if (worker.state === 'installing') return
