@@ -7,7 +7,7 @@ import type { SayLeft } from './left-words.ts'
 import styles from './seat-map.module.css'
 import { freeBy, type HallStates } from './seat-states.ts'
 
-export interface FloorSwitchProps {
+interface FloorSwitchProps {
   plan: HallPlan
   states: HallStates
   /** The floor that was shown last; undefined: the whole hall. */

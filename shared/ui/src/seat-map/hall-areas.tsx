@@ -9,7 +9,7 @@ import { unit } from './seat-shapes.ts'
 import { type HallStates, placesLeft } from './seat-states.ts'
 import type { SectionTags } from './section-tags.ts'
 
-export interface HallAreasProps {
+interface HallAreasProps {
   plan: HallPlan
   states: HallStates
   tags: SectionTags

@@ -1,24 +1,12 @@
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { groupLookup } from '@sabha/ticketing/seat-groups'
 import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
-import {
-  type ComponentType,
-  lazy,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  Suspense,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Afterwards } from '../afterwards.tsx'
+import { lazyOr } from '../lazy-or.ts'
 import { useLanguage } from '../use-language.tsx'
 import { FactMarks } from './fact-marks.tsx'
-import type { FloorSwitchProps } from './floor-switch.tsx'
 import { boxOfSeats, type HallPart } from './floors.ts'
-import type { HallAreasProps } from './hall-areas.tsx'
 import { HallBackdrop, HallNames } from './hall-backdrop.tsx'
 import { HallGrid, type HallGridHandle, type Press } from './hall-grid.tsx'
 import { leftWords, type SayLeft } from './left-words.ts'
@@ -74,14 +62,10 @@ export interface HallSpace {
 }
 
 /** Loaded only when needed: few halls have sections without numbers. */
-const HallAreas = lazy(
-  (): Promise<{ default: ComponentType<HallAreasProps> }> => import('./hall-areas.tsx').catch(() => ({ default: () => null })),
-)
+const HallAreas = lazyOr(() => import('./hall-areas.tsx'))
 
 /** Loaded only when needed: few halls have floors. */
-const FloorSwitch = lazy(
-  (): Promise<{ default: ComponentType<FloorSwitchProps> }> => import('./floor-switch.tsx').catch(() => ({ default: () => null })),
-)
+const FloorSwitch = lazyOr(() => import('./floor-switch.tsx'))
 
 /** Returns the middle of a section's front rows on that floor, in pitches: its name is there, and it may be larger than the window. */
 function middleOf(plan: HallPlan, section: string, floor: string | undefined): { x: number; y: number } | undefined {

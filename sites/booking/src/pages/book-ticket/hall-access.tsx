@@ -6,7 +6,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { Facts } from '../../components/facts.tsx'
 import styles from './page.module.css'
 
-export interface HallAccessPanelProps {
+interface HallAccessPanelProps {
   plan: HallPlan
   states: HallStates
 }

@@ -3,10 +3,11 @@ import { isRefused } from '@sabha/api/errors'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Afterwards } from '@sabha/ui/afterwards'
 import { Button } from '@sabha/ui/button'
+import { lazyOr } from '@sabha/ui/lazy-or'
 import { SeatMap } from '@sabha/ui/seat-map/seat-map'
 import type { HallStates } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ComponentType, lazy, type Ref, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type Ref, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useOnline } from '../../components/browser.ts'
 import { RetryNotice } from '../../components/empty-state.tsx'
@@ -14,37 +15,26 @@ import { paths } from '../../paths.ts'
 import { keptPlace } from '../../waiting-room/kept-place.ts'
 import { PassNotice } from '../../waiting-room/waiting-room.tsx'
 import type { BestSeatsProps } from './best-seats.tsx'
-import type { HallAccessPanelProps } from './hall-access.tsx'
 import { type KeptPlaces, KeptPlacesChoice, useStoodBack } from './kept-places.tsx'
 import { Legend } from './legend.tsx'
 import styles from './page.module.css'
-import type { PassTermsProps } from './pass-terms.tsx'
-import type { PlaceSteppersProps } from './place-steppers.tsx'
 import type { SeatFilterProps } from './seat-filter.tsx'
 import { HallSkeleton } from './skeletons.tsx'
 import { type HallReading, isTurnedAway } from './use-hall.ts'
 
-const loadBestSeats = (): Promise<{ default: ComponentType<BestSeatsProps> }> =>
-  import('./best-seats.tsx').catch(() => ({ default: () => null }))
-const loadSeatFilter = (): Promise<{ default: ComponentType<SeatFilterProps> }> =>
-  import('./seat-filter.tsx').catch(() => ({ default: () => null }))
+const loadBestSeats = () => import('./best-seats.tsx')
+const loadSeatFilter = () => import('./seat-filter.tsx')
 
 /** These parts are drawn after the hall, which can be used without them. */
-const BestSeats = lazy(loadBestSeats)
-const SeatFilter = lazy(loadSeatFilter)
-const HallAccessPanel = lazy(
-  (): Promise<{ default: ComponentType<HallAccessPanelProps> }> => import('./hall-access.tsx').catch(() => ({ default: () => null })),
-)
+const BestSeats = lazyOr(loadBestSeats)
+const SeatFilter = lazyOr(loadSeatFilter)
+const HallAccessPanel = lazyOr(() => import('./hall-access.tsx'))
 
 /** For season passes. */
-const PassTerms = lazy(
-  (): Promise<{ default: ComponentType<PassTermsProps> }> => import('./pass-terms.tsx').catch(() => ({ default: () => null })),
-)
+const PassTerms = lazyOr(() => import('./pass-terms.tsx'))
 
 /** For halls that have sections without numbers. */
-const PlaceSteppers = lazy(
-  (): Promise<{ default: ComponentType<PlaceSteppersProps> }> => import('./place-steppers.tsx').catch(() => ({ default: () => null })),
-)
+const PlaceSteppers = lazyOr(() => import('./place-steppers.tsx'))
 
 interface HallSectionProps extends Pick<BestSeatsProps, 'max' | 'offers' | 'onOffers' | 'onTake'> {
   showId: string
@@ -94,8 +84,7 @@ export function HallSection({
   const drawn = isDrawn ? hall : undefined
   useEffect(() => {
     // They come while the seats are asked for.
-    void loadBestSeats()
-    void loadSeatFilter()
+    for (const load of [loadBestSeats, loadSeatFilter]) load().catch(() => {})
   }, [])
   if (hall?.terms.isPass) {
     return (

@@ -4,7 +4,7 @@ import { useShow, useShows } from '../../queries.ts'
 import { occasionWords } from '../../show-words.ts'
 import styles from './pass-terms.module.css'
 
-export interface PassTermsProps {
+interface PassTermsProps {
   showId: string
 }
 

@@ -10,7 +10,7 @@ import type { SectionOffer } from '@sabha/ui/seat-map/section-tags'
 import { useLanguage } from '@sabha/ui/use-language'
 import styles from './place-steppers.module.css'
 
-export interface PlaceSteppersProps {
+interface PlaceSteppersProps {
   plan: HallPlan
   states: HallStates
   /** By section name. */

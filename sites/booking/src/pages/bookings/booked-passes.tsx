@@ -10,7 +10,7 @@ import { bookTicketState } from '../../session/show-state.ts'
 import { occasionWords } from '../../show-words.ts'
 import styles from './booked-passes.module.css'
 
-export interface BookedPassesProps {
+interface BookedPassesProps {
   passes: readonly SoldPass[]
 }
 

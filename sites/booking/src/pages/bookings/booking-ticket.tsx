@@ -1,10 +1,11 @@
 import type { Booking } from '@sabha/api/shapes'
 import { formatDate, formatTime } from '@sabha/language/formats'
 import { Button, buttonClass } from '@sabha/ui/button'
+import { lazyOr } from '@sabha/ui/lazy-or'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMutation } from '@tanstack/react-query'
-import { type ComponentType, lazy, Suspense, useId, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { EmailTicketDialog, useEmailTicket } from '../../components/email-ticket/email-ticket-dialog.tsx'
 import { NotFetched } from '../../components/empty-state.tsx'
@@ -19,14 +20,11 @@ import { occasionWords, rupeesInWords } from '../../show-words.ts'
 import { TicketScreen } from '../../shown-ticket/ticket-screen.tsx'
 import { useShowTicket } from '../../shown-ticket/use-show-ticket.ts'
 import { openTicket } from '../../ticket-file.ts'
-import type { BookedPassesProps } from './booked-passes.tsx'
 import styles from './booking-ticket.module.css'
 import { hasTicket, occasionOf, refundPhrase, statusOf } from './booking-view.ts'
 
 /** For bookings of season passes. */
-const BookedPasses = lazy(
-  (): Promise<{ default: ComponentType<BookedPassesProps> }> => import('./booked-passes.tsx').catch(() => ({ default: NotFetched })),
-)
+const BookedPasses = lazyOr(() => import('./booked-passes.tsx'), NotFetched)
 
 function SeatsOf({ booking: { seats, seat_notes } }: { booking: Booking }) {
   return (

@@ -13,7 +13,7 @@ interface Slide extends SlideImage {
   shown: GalleryPicture
 }
 
-export interface LightboxProps {
+interface LightboxProps {
   pictures: readonly GalleryPicture[]
   start: number
   onClosed: () => void

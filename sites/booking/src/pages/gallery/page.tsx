@@ -1,7 +1,8 @@
 import type { SitePages } from '@sabha/api/site/pages'
 import { buttonClass } from '@sabha/ui/button'
+import { lazyOr } from '@sabha/ui/lazy-or'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ComponentType, type CSSProperties, lazy, Suspense, useState } from 'react'
+import { type CSSProperties, Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { EmptyState, NotFetched } from '../../components/empty-state.tsx'
 import { FilterTabs, TabPanel } from '../../components/filter-tabs.tsx'
@@ -11,7 +12,6 @@ import { Picture } from '../../components/picture.tsx'
 import { paths } from '../../paths.ts'
 import { pictureShape } from '../../pictures.ts'
 import { useSite } from '../../site.ts'
-import type { LightboxProps } from './lightbox.tsx'
 import styles from './page.module.css'
 
 const panelId = 'pictures'
@@ -81,9 +81,7 @@ function NoPictures() {
   )
 }
 
-const Lightbox = lazy(
-  (): Promise<{ default: ComponentType<LightboxProps> }> => import('./lightbox.tsx').catch(() => ({ default: NoLightbox })),
-)
+const Lightbox = lazyOr(() => import('./lightbox.tsx'), NoLightbox)
 
 /** It is above the wall, out of sight for a visitor who pressed a picture far below, so it takes the focus. */
 function NoLightbox() {

@@ -1,7 +1,7 @@
 import { SeatChips } from '../../components/seat-chips.tsx'
 import { placeNames } from '../../session/place-names.ts'
 
-export interface KeptSeatsProps {
+interface KeptSeatsProps {
   seats: readonly string[]
 }
 

@@ -1,5 +1,6 @@
+import { lazyOr } from '@sabha/ui/lazy-or'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useInBrowser } from '../../components/browser.ts'
 import { GuestForm, type SignedInGuest } from '../../components/guest-form/guest-form.tsx'
@@ -10,7 +11,6 @@ import { type PendingBooking, pendingBooking } from '../../session/pending-booki
 import { readReturnTo } from '../../session/return-to.ts'
 import { signIn, useStoredUser } from '../../session/stored-user.ts'
 import { occasionWords } from '../../show-words.ts'
-import type { KeptSeatsProps } from './kept-seats.tsx'
 
 /** Guest sign-in. Goes on to the booking that waits in this tab, else to where the visitor came from, else to the shows. */
 export default function LoginPage() {
@@ -53,9 +53,7 @@ export default function LoginPage() {
 }
 
 /** Loaded on demand: most visitors come without a choice. */
-const KeptSeats = lazy(
-  (): Promise<{ default: ComponentType<KeptSeatsProps> }> => import('./kept-seats.tsx').catch(() => ({ default: () => null })),
-)
+const KeptSeats = lazyOr(() => import('./kept-seats.tsx'))
 
 /** The seats that wait for the visitor to sign in. */
 function KeptChoice({ booking }: { booking: PendingBooking }) {

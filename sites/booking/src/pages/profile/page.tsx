@@ -1,7 +1,8 @@
 import { buttonClass } from '@sabha/ui/button'
+import { lazyOr } from '@sabha/ui/lazy-or'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { NotFetched } from '../../components/empty-state.tsx'
 import { MessagePage } from '../../components/message-page.tsx'
@@ -17,7 +18,7 @@ import { PasswordCard } from './password-card.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 /** Loaded by admins alone. */
-const SecurityCards = lazy(() => import('../../admin/accounts/security-cards.tsx').catch(() => ({ default: NotFetched })))
+const SecurityCards = lazyOr(() => import('../../admin/accounts/security-cards.tsx'), NotFetched)
 
 export default function ProfilePage() {
   usePageTitle('My Profile')

@@ -1,7 +1,8 @@
 import type { Show } from '@sabha/api/shapes'
 import { ButtonAnchor, buttonClass } from '@sabha/ui/button'
+import { lazyOr } from '@sabha/ui/lazy-or'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { useInBrowser } from '../../components/browser.ts'
 import { EmptyState, NotFetched, NotLoaded } from '../../components/empty-state.tsx'
@@ -24,11 +25,10 @@ const isCalendar = ({ search }: { search: string }) => new URLSearchParams(searc
 
 /** Loaded when it is looked at; on the server, and where the address asks for it, with the page, so that it is there at once. */
 const atOnce = import.meta.env.SSR || isCalendar(location) ? await import('./calendar.tsx') : undefined
-const Calendar: ComponentType<{ shows: readonly Show[] }> =
-  atOnce?.default ?? lazy((): Promise<{ default: typeof Calendar }> => import('./calendar.tsx').catch(() => ({ default: NotFetched })))
+const Calendar: ComponentType<{ shows: readonly Show[] }> = atOnce?.default ?? lazyOr(() => import('./calendar.tsx'), NotFetched)
 
 /** For box offices that sell season passes. */
-const SeasonPasses = lazy((): Promise<{ default: ComponentType }> => import('./season-passes.tsx').catch(() => ({ default: () => null })))
+const SeasonPasses = lazyOr(() => import('./season-passes.tsx'))
 
 export default function ShowsPage() {
   usePageTitle('Shows')
