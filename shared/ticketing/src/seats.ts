@@ -6,6 +6,9 @@ export interface SeatPlace {
   number: number
 }
 
+/** The same set wherever there are none, so that nothing looks changed. */
+export const noSeats: ReadonlySet<SeatId> = new Set()
+
 const seatIdPattern = /^([A-Z]{1,3})([1-9]\d{0,3})$/
 
 export function seatId(place: SeatPlace): SeatId {

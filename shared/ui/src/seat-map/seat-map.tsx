@@ -1,6 +1,6 @@
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import { groupLookup } from '@sabha/ticketing/seat-groups'
-import { parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
+import { noSeats, parseSeatId, type SeatId, seatId } from '@sabha/ticketing/seats'
 import { type MouseEvent, type ReactNode, type RefObject, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { Afterwards } from '../afterwards.tsx'
 import { lazyOr } from '../lazy-or.ts'
@@ -83,7 +83,6 @@ function middleOf(plan: HallPlan, section: string, floor: string | undefined): {
 }
 
 const none: readonly never[] = []
-const noSeats: ReadonlySet<SeatId> = new Set()
 const choosable: ReadonlySet<SeatState> = new Set(['available', 'selected'])
 
 /** A hall to look at, move about in, and press seats of. It fetches nothing and knows nothing about bookings. */

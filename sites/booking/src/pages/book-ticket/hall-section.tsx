@@ -1,6 +1,6 @@
 import { errorWords } from '@sabha/api/error-words'
 import { isRefused } from '@sabha/api/errors'
-import type { SeatId } from '@sabha/ticketing/seats'
+import { noSeats, type SeatId } from '@sabha/ticketing/seats'
 import { Afterwards } from '@sabha/ui/afterwards'
 import { Button } from '@sabha/ui/button'
 import { lazyOr } from '@sabha/ui/lazy-or'
@@ -56,8 +56,6 @@ interface HallSectionProps extends Pick<BestSeatsProps, 'max' | 'offers' | 'onOf
   ref: Ref<HTMLElement>
 }
 
-const none: ReadonlySet<SeatId> = new Set()
-
 /** The hall, with the controls that help to find seats in it. */
 export function HallSection({
   showId,
@@ -75,7 +73,7 @@ export function HallSection({
 }: HallSectionProps) {
   const { hall, error, isFetching, refresh } = reading
   const { say } = useLanguage()
-  const [faded, setFaded] = useState(none)
+  const [faded, setFaded] = useState(noSeats)
   const { offers } = best
   const back = useStoodBack(faded, places)
   const offered = useMemo(() => offers?.map(({ seats }) => seats) ?? [], [offers])

@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '@sabha/language/formats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { isAccessiblePlace, isKeptBack } from '@sabha/ticketing/kept-back'
 import { factsOf } from '@sabha/ticketing/seat-facts'
-import type { SeatId } from '@sabha/ticketing/seats'
+import { noSeats, type SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useId, useMemo, useState } from 'react'
 import type { ShowTerms } from '../../show-terms.ts'
@@ -19,8 +19,6 @@ export interface KeptPlaces {
   kept: ReadonlySet<SeatId>
 }
 
-const none: ReadonlySet<SeatId> = new Set()
-
 /** Returns the wheelchair places that a show keeps for visitors who ask for them; null where it keeps none, or no longer. */
 export function useKeptPlaces(
   hall: { plan: HallPlan; terms: Pick<ShowTerms, 'keptUntil' | 'zone'> } | undefined,
@@ -33,7 +31,7 @@ export function useKeptPlaces(
   const asksFor = hasAsked || hasChosenOne
   const isOn = until !== null && Date.now() < until
   const kept = useMemo(() => {
-    if (!plan || !isOn || asksFor) return none
+    if (!plan || !isOn || asksFor) return noSeats
     return new Set(
       Object.entries(plan.facts ?? {}).flatMap(([seat, facts]) => (isKeptBack(facts, { until, asksFor, at: 0 }) ? [seat] : [])),
     )
@@ -44,7 +42,7 @@ export function useKeptPlaces(
 
 /** Returns the seats that are faded on the map: those that the visitor isn't looking for, and those that are kept for others. */
 export function useStoodBack(faded: ReadonlySet<SeatId>, places: KeptPlaces | null): ReadonlySet<SeatId> {
-  const kept = places?.kept ?? none
+  const kept = places?.kept ?? noSeats
   return useMemo(() => (kept.size === 0 ? faded : new Set([...faded, ...kept])), [faded, kept])
 }
 

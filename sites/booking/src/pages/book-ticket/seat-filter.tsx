@@ -1,7 +1,7 @@
 import { formatMoney, formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import type { SeatId } from '@sabha/ticketing/seats'
+import { noSeats, type SeatId } from '@sabha/ticketing/seats'
 import type { HallStates } from '@sabha/ui/seat-map/seat-states'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useMemo, useState } from 'react'
@@ -17,8 +17,6 @@ export interface SeatFilterProps {
   /** Takes the seats to fade; a stable set while the wish stays. */
   onFade: (seats: ReadonlySet<SeatId>) => void
 }
-
-const none: ReadonlySet<SeatId> = new Set()
 
 const names = {
   wheelchair: 'Wheelchair space',
@@ -40,7 +38,7 @@ export default function SeatFilter({ showId, plan, states, prices, onFade }: Sea
     setWish(next)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: which seats step back changes with the wish and the prices, not with each seat that is sold.
-  useEffect(() => onFade(filtered?.faded ?? none), [plan, prices, key, onFade])
+  useEffect(() => onFade(filtered?.faded ?? noSeats), [plan, prices, key, onFade])
   if (wishes.length === 0) return null
   return (
     <div className={styles.best}>
