@@ -26,7 +26,7 @@ import { WaitingRoom } from '../../waiting-room/waiting-room.tsx'
 import { ToConfirmation } from '../booking-confirmation/to-confirmation.tsx'
 import { AddNight, AddNightOf, NightsOf, SameSeatsOf } from './basket-parts.tsx'
 import { BookingSummary } from './booking-summary.tsx'
-import { codeIsChecked, useIsCodeChecked } from './code-check.ts'
+import { codePending, useIsCheckingCode } from './code-check.ts'
 import { type Customer, GuestDialog, signedInCustomer } from './customer.tsx'
 import { HallSection } from './hall-section.tsx'
 import { useKeptPlaces } from './kept-places.tsx'
@@ -56,7 +56,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const [chosen, choose] = useSelection(show, max, basket.own?.seats)
   const [isAccepted, setAccepted] = useState(false)
   const [problem, setProblem] = useState<FigurePhrase | null>(null)
-  const isCodeChecked = useIsCodeChecked()
+  const isCheckingCode = useIsCheckingCode()
   /** Seats whose loss stopped the way to the payment. */
   const [lost, setLost] = useState<readonly SeatId[]>([])
   /** Whether the details form is open; null until it is needed for the first time. */
@@ -169,7 +169,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   /** `isLeaving`: for another show in the same payment; the terms are accepted only with the payment. */
   const findProblem = (isLeaving = false) => {
     const choice = { seats: selection.seats, isChosen: chosenPrices !== undefined, donation, isAccepted: isAccepted || isLeaving }
-    const found = isCodeChecked ? codeIsChecked : problemOf(choice)
+    const found = isCheckingCode ? codePending : problemOf(choice)
     setProblem(found)
     return found
   }
@@ -260,7 +260,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
             onAccept={accept}
             onRemove={(seats) => latest.current.remove(seats)}
             onProceed={() => latest.current.proceed()}
-            problem={problem === codeIsChecked && !isCodeChecked ? null : problem}
+            problem={problem === codePending && !isCheckingCode ? null : problem}
             view={hall && <ViewFromHere showId={show.id} plan={hall.plan} seats={selection.seats} />}
             code={
               <PriceOptions

@@ -27,7 +27,7 @@ import { useStoredUser } from '../../session/stored-user.ts'
 import { chosenIn, openSections, pricedSince, priceOf, type ShowTerms, showTerms } from '../../show-terms.ts'
 import { useSite } from '../../site.ts'
 import { PriceDetails, TermsBox } from '../book-ticket/booking-summary.tsx'
-import { codeIsChecked, useIsCodeChecked } from '../book-ticket/code-check.ts'
+import { codePending, useIsCheckingCode } from '../book-ticket/code-check.ts'
 import { type Customer, GuestDialog, signedInCustomer } from '../book-ticket/customer.tsx'
 import { newPriceIn, PriceChangedNotice } from '../book-ticket/price-changed.tsx'
 import { type ChosenOptions, noOptions, PriceOptions, sentOptions } from '../book-ticket/price-options.tsx'
@@ -89,7 +89,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   const [buyer, setBuyer] = useState<TypedBuyer | null>(null)
   const [isAccepted, setAccepted] = useState(false)
   const [problem, setProblem] = useState<FigurePhrase | null>(null)
-  const isCodeChecked = useIsCodeChecked()
+  const isCheckingCode = useIsCheckingCode()
   /** The price in rupees that the backend named, and the visitor has agreed to, while they say who they are. */
   const agreed = useRef<number>(undefined)
   const [isAsking, setAsking] = useState<boolean | null>(null)
@@ -136,7 +136,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   const proceed = (newTotal?: number) => {
     if (isBusy) return
     const given = { count: countOf(choice), isPriced: chosen !== undefined, donation, buyer, isAccepted }
-    const found = isCodeChecked ? codeIsChecked : problemOf(given)
+    const found = isCheckingCode ? codePending : problemOf(given)
     // The fields must be marked before the first wrong one is looked for.
     flushSync(() => setProblem(found))
     forgetLost()
@@ -205,7 +205,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
           id={`${id}-problem`}
           checkout={checkout}
           lost={taken}
-          problem={isOfBuyer || (problem === codeIsChecked && !isCodeChecked) ? null : problem}
+          problem={isOfBuyer || (problem === codePending && !isCheckingCode) ? null : problem}
           total={total}
           onProceed={proceed}
         />
