@@ -27,7 +27,6 @@ function PlainFailure({ failed }: { failed: Phrase }) {
 export type SignedInGuest = ResponseOf<typeof accounts.signIn>
 
 interface GuestFormProps {
-  initial?: GuestDetails
   submitLabel: Phrase
   /** Said when the call itself fails; each page has its own words for it. */
   failed: Phrase
@@ -36,9 +35,9 @@ interface GuestFormProps {
 }
 
 /** Name and phone: all that a guest gives to sign in. */
-export function GuestForm({ initial = { name: '', phone: '' }, submitLabel, failed, onSignedIn }: GuestFormProps) {
+export function GuestForm({ submitLabel, failed, onSignedIn }: GuestFormProps) {
   const words = useLanguage()
-  const [details, setDetails] = useState(initial)
+  const [details, setDetails] = useState<GuestDetails>({ name: '', phone: '' })
   const [problem, setProblem] = useState<GuestProblem | null>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const phoneField = useRef<HTMLInputElement>(null)
