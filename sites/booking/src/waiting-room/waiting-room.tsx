@@ -69,7 +69,7 @@ export function WaitingRoom({ showId, timezone, isAgain, onThrough, onCustomer }
 }
 
 function Position({ showId, position, timezone }: { showId: string; position: QueueReading; timezone: string }) {
-  const { say, language } = useLanguage()
+  const { say } = useLanguage()
   if (position.state === 'joining') return position.error ? null : <p role="status">{say('Joining the line…')}</p>
   if (position.state === 'through') return <p role="status">{say('It’s your turn. Opening the hall…')}</p>
   return (
@@ -87,9 +87,7 @@ function Position({ showId, position, timezone }: { showId: string; position: Qu
       {position.state === 'waiting' && position.draw && <DrawChecker showId={showId} place={position.draw} />}
       {position.isCutOff && <Notice kind="info">{say('We can’t reach the line right now. Your place is kept; we’ll keep trying.')}</Notice>}
       <p>{say('Keep this page open; it moves on when it’s your turn. If you close it, your place is kept in this browser.')}</p>
-      <p className={styles.quiet} lang={language}>
-        {say('One place per person. More tabs won’t help.')}
-      </p>
+      <p className={styles.quiet}>{say('One place per person. More tabs won’t help.')}</p>
     </>
   )
 }
