@@ -18,12 +18,14 @@ test('the sample show reads as in the specification', () => {
     date: '19 November 2027',
     times: '7:15 PM to 9:00 PM',
     duration: '1 hour 45 minutes',
+    whole: 'Friday, 19 November 2027, 7:15 PM to 9:00 PM',
   })
   expect(occasionWords(evening, kannada)).toEqual({
     weekday: 'ಶುಕ್ರವಾರ',
     date: '19 ನವೆಂಬರ್ 2027',
     times: 'ಸಂಜೆ 7:15ರಿಂದ ರಾತ್ರಿ 9:00ರವರೆಗೆ',
     duration: '1 ಗಂಟೆ 45 ನಿಮಿಷ',
+    whole: 'ಶುಕ್ರವಾರ, 19 ನವೆಂಬರ್ 2027, ಸಂಜೆ 7:15ರಿಂದ ರಾತ್ರಿ 9:00ರವರೆಗೆ',
   })
 })
 
@@ -42,6 +44,7 @@ test('a date that cannot be read is shown as it came', () => {
     date: 'next Friday',
     times: 'in the evening',
     duration: '',
+    whole: 'next Friday, in the evening',
   })
 })
 

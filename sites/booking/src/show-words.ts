@@ -24,6 +24,8 @@ interface OccasionWords {
   times: string
   /** `1 hour 45 minutes`; empty where the end isn't known. */
   duration: string
+  /** `Friday, 19 November 2027, 7:15 PM to 9:00 PM`. */
+  whole: string
 }
 
 /** Returns the start in epoch ms; undefined where it can't be read. */
@@ -40,16 +42,21 @@ function endOf({ ends_at, end_time, date, timezone = homeZone }: Occasion): numb
 export function occasionWords(occasion: Occasion, { language, say }: Pick<LanguageValue, 'language' | 'say'>): OccasionWords {
   const zone = occasion.timezone ?? homeZone
   const start = startOf(occasion)
-  if (start === undefined) return { weekday: '', date: occasion.date, times: occasion.time, duration: '' }
+  if (start === undefined) return withWhole({ weekday: '', date: occasion.date, times: occasion.time, duration: '' })
   const end = endOf(occasion)
   const from = formatTime(language, start, zone)
-  return {
+  return withWhole({
     weekday: formatWeekday(language, start, zone),
     date: formatDate(language, start, zone),
     times: end === undefined ? from : say('{{start}} to {{end}}', { start: from, end: formatTime(language, end, zone) }),
     duration: end === undefined ? '' : formatDuration(language, end - start),
-  }
+  })
 }
+
+const withWhole = (words: Omit<OccasionWords, 'whole'>): OccasionWords => ({
+  ...words,
+  whole: [words.weekday, words.date, words.times].filter(Boolean).join(', '),
+})
 
 /** Returns an amount of the wire, in rupees, in words. */
 export function rupeesInWords(rupees: number): string {

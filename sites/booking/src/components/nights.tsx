@@ -32,8 +32,7 @@ function NightRows({ nights }: { nights: readonly Night[] }) {
   return (
     <ul aria-label={words.say('Shows')}>
       {nights.map((night) => {
-        const { weekday, date, times } = occasionWords(night, words)
-        const when = [weekday, date, times].filter(Boolean).join(', ')
+        const when = occasionWords(night, words).whole
         return (
           <li key={night.id}>
             {night.on_sale ? (

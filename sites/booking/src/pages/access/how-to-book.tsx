@@ -60,7 +60,6 @@ export function ShowsHere({ guide, shows }: HowToBookProps) {
       <h2 id="shows">{say('Shows in this hall')}</h2>
       <ul className={styles.shows}>
         {shows.map((show) => {
-          const { weekday, date, times } = occasionWords(show, words)
           return (
             <li key={show.id}>
               <h3>
@@ -72,7 +71,7 @@ export function ShowsHere({ guide, shows }: HowToBookProps) {
                   sayText(show.title)
                 )}
               </h3>
-              <p>{[weekday, date, times].filter(Boolean).join(', ')}</p>
+              <p>{occasionWords(show, words).whole}</p>
               {hasPlaces(guide) && <p>{keptWords(show, words)}</p>}
             </li>
           )

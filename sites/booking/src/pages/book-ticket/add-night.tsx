@@ -60,13 +60,12 @@ export default function AddNight({ showIds, isFixed, mayLeave, onLeave }: AddNig
 
 function ShowRow({ show, onLeave }: { show: Show; onLeave: () => void }) {
   const words = useLanguage()
-  const { weekday, date, times } = occasionWords(show, words)
   return (
     <li className={styles.show}>
       <Link to={paths.bookTicket(show.id)} state={bookTicketState(show)} onClick={onLeave}>
         {words.sayText(show.title)}
       </Link>
-      <span>{[weekday, date, times].filter(Boolean).join(', ')}</span>
+      <span>{occasionWords(show, words).whole}</span>
       <span className={styles.left}>{seatsLeft(show, words)}</span>
     </li>
   )

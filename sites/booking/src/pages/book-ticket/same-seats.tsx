@@ -136,7 +136,6 @@ function Evenings({ shows, plan, seats, passes, room, onAdd }: EveningsProps) {
     <>
       <ul>
         {evenings.map(({ show, state }) => {
-          const { weekday, date, times } = occasionWords(show, words)
           const isChosen = chosen.includes(show)
           return (
             <li key={show.id} className={styles.evening}>
@@ -149,7 +148,7 @@ function Evenings({ shows, plan, seats, passes, room, onAdd }: EveningsProps) {
                 />
                 <span>
                   <strong>{sayText(show.title)}</strong>
-                  <span>{[weekday, date, times].filter(Boolean).join(', ')}</span>
+                  <span>{occasionWords(show, words).whole}</span>
                 </span>
                 <span className={styles.left}>{told[state]}</span>
               </label>
