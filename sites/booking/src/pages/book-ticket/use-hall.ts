@@ -8,6 +8,7 @@ import { api } from '../../api.ts'
 import { apiBase } from '../../backend-address.ts'
 import { bundledPlanQuery } from '../../bundled-plan.ts'
 import { type CheckoutState, failureOf, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
+import { useFreshOffer } from '../../checkout/fresh-offer.ts'
 import { useShow } from '../../queries.ts'
 import { canFollow, createOverlay, followSeats, laidOver, type Overlay } from '../../seat-map/live-updates.ts'
 import { pricedSince, type ShowTerms, showTerms } from '../../show-terms.ts'
@@ -31,16 +32,6 @@ export interface HallReading {
   failures: number
   refresh: () => void
 }
-
-/** Refusals that mean that the show's offer has changed. */
-const oldOffers: (string | undefined)[] = [
-  'no-such-concession',
-  'too-many-concessions',
-  'price-changed',
-  'show-moved',
-  'no-donations',
-  'not-to-choose',
-]
 
 /** Reads the hall of a show: plan and prices once, the seats' states again and again. */
 export function useHall(showId: string, checkout: CheckoutState): HallReading {
@@ -90,16 +81,6 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
     failures: seats.errorUpdateCount,
     refresh,
   }
-}
-
-/** Reads the show again when a refusal means that its offer is no longer the page's. */
-export function useFreshOffer(showId: string, checkout: CheckoutState): void {
-  const queries = useQueryClient()
-  const failure = failureOf(checkout)
-  const isOld = failure?.kind === 'booking' && failure.error instanceof ApiError && oldOffers.includes(failure.error.code)
-  useEffect(() => {
-    if (isOld) void queries.invalidateQueries({ queryKey: ['shows', showId] })
-  }, [queries, showId, isOld])
 }
 
 /** ms between readings while somebody is choosing. A stream that works is sooner; occasional readings make up for its faults. */
