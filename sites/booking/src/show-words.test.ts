@@ -1,6 +1,6 @@
 import { sayIn } from '@sabha/language/translate'
 import { expect, test } from 'vitest'
-import { lowestPriceOf, occasionWords, priceRangeOf, rupeesInWords, startOf } from './show-words.ts'
+import { lowestPriceOf, momentWords, occasionWords, priceRangeOf, rupeesInWords, startOf } from './show-words.ts'
 
 const english = { language: 'en', say: sayIn('en') } as const
 const kannada = { language: 'kn', say: sayIn('kn') } as const
@@ -36,6 +36,10 @@ test('a wall clock without a zone is that of Bengaluru', () => {
 
 test('an end given on the wall clock alone is understood', () => {
   expect(occasionWords({ date: '2027-11-19', time: '19:15', end_time: '21:00' }, english).times).toBe('7:15 PM to 9:00 PM')
+})
+
+test('an instant is said by the clock of its hall', () => {
+  expect(momentWords(Date.parse('2027-11-19T13:45:00Z'), 'Asia/Kolkata', english)).toBe('19 November 2027, 7:15 PM')
 })
 
 test('a date that cannot be read is shown as it came', () => {

@@ -58,6 +58,11 @@ const withWhole = (words: Omit<OccasionWords, 'whole'>): OccasionWords => ({
   whole: [words.weekday, words.date, words.times].filter(Boolean).join(', '),
 })
 
+/** Returns an instant in words: `19 November 2027, 7:15 PM`. */
+export function momentWords(instant: number, zone: string, { language, say }: Pick<LanguageValue, 'language' | 'say'>): string {
+  return say('{{date}}, {{time}}', { date: formatDate(language, instant, zone), time: formatTime(language, instant, zone) })
+}
+
 /** Returns an amount of the wire, in rupees, in words. */
 export function rupeesInWords(rupees: number): string {
   return formatMoney(Math.round(rupees * 100))

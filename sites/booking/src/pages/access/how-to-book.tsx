@@ -1,12 +1,11 @@
 import type { Show } from '@sabha/api/shapes'
-import { formatDate, formatTime } from '@sabha/language/formats'
 import type { AccessGuide } from '@sabha/ticketing/access-guide'
 import { keptBackUntil } from '@sabha/ticketing/kept-back'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { bookTicketState } from '../../session/show-state.ts'
-import { occasionWords, startOf } from '../../show-words.ts'
+import { momentWords, occasionWords, startOf } from '../../show-words.ts'
 import styles from './page.module.css'
 
 interface HowToBookProps {
@@ -82,12 +81,12 @@ export function ShowsHere({ guide, shows }: HowToBookProps) {
 }
 
 /** Says the same at any time: the date tells whether the time is over. */
-function keptWords(show: Show, { say, language }: Pick<LanguageValue, 'say' | 'language'>): string {
+function keptWords(show: Show, words: Pick<LanguageValue, 'say' | 'language'>): string {
+  const { say } = words
   const startsAt = startOf(show)
   const until = startsAt === undefined ? null : keptBackUntil({ startsAt, hours: show.kept_back_hours })
   if (until === null) return say('Wheelchair spaces and companion seats are sold to everybody from the start.')
-  const zone = show.timezone
-  const when = say('{{date}}, {{time}}', { date: formatDate(language, until, zone), time: formatTime(language, until, zone) })
+  const when = momentWords(until, show.timezone, words)
   return say(
     'Wheelchair spaces and companion seats are kept for who needs them until {{when}}. After that, anybody may book what is left.',
     {

@@ -1,4 +1,3 @@
-import { formatDate, formatTime } from '@sabha/language/formats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { isAccessiblePlace, isKeptBack } from '@sabha/ticketing/kept-back'
 import { factsOf } from '@sabha/ticketing/seat-facts'
@@ -6,6 +5,7 @@ import { noSeats, type SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useId, useMemo, useState } from 'react'
 import type { ShowTerms } from '../../show-terms.ts'
+import { momentWords } from '../../show-words.ts'
 import styles from './best-seats.module.css'
 
 export interface KeptPlaces {
@@ -48,11 +48,12 @@ export function useStoodBack(faded: ReadonlySet<SeatId>, places: KeptPlaces | nu
 
 /** Lets a visitor say that they need a wheelchair place. */
 export function KeptPlacesChoice({ places, isFixed }: { places: KeptPlaces | null; isFixed: boolean }) {
-  const { say, language } = useLanguage()
+  const words = useLanguage()
+  const { say } = words
   const id = useId()
   if (!places || isFixed) return null
   const { until, zone, asksFor, setAsksFor } = places
-  const when = say('{{date}}, {{time}}', { date: formatDate(language, until, zone), time: formatTime(language, until, zone) })
+  const when = momentWords(until, zone, words)
   return (
     <div className={styles.best}>
       <label className={styles.asks}>

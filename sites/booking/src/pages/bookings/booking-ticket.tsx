@@ -1,5 +1,4 @@
 import type { Booking } from '@sabha/api/shapes'
-import { formatDate, formatTime } from '@sabha/language/formats'
 import { Button, buttonClass } from '@sabha/ui/button'
 import { lazyOr } from '@sabha/ui/lazy-or'
 import { Notice } from '@sabha/ui/notice'
@@ -16,7 +15,7 @@ import { SeatNotes } from '../../components/seat-notes.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { WalletLinks } from '../../components/wallet-links.tsx'
 import { paths } from '../../paths.ts'
-import { occasionWords, rupeesInWords } from '../../show-words.ts'
+import { momentWords, occasionWords, rupeesInWords } from '../../show-words.ts'
 import { TicketScreen } from '../../shown-ticket/ticket-screen.tsx'
 import { useShowTicket } from '../../shown-ticket/use-show-ticket.ts'
 import { openTicket } from '../../ticket-file.ts'
@@ -104,17 +103,12 @@ export function BookingTicket({ booking }: { booking: Booking }) {
 
 /** What is rarely needed: when it was booked, and the payment's id. */
 function BookingDetails({ booking, titleId }: { booking: Booking; titleId: string }) {
-  const { say, language } = useLanguage()
+  const words = useLanguage()
+  const { say } = words
   const [isOpen, setOpen] = useState(false)
   const detailsId = useId()
   const booked = booking.created_at === null ? null : Date.parse(booking.created_at)
-  const bookedOn =
-    booked === null
-      ? say('Not given')
-      : say('{{date}}, {{time}}', {
-          date: formatDate(language, booked, booking.timezone),
-          time: formatTime(language, booked, booking.timezone),
-        })
+  const bookedOn = booked === null ? say('Not given') : momentWords(booked, booking.timezone, words)
   const ticketCode = booking.ticket_code ? [{ label: say('Ticket code'), value: <Code>{booking.ticket_code}</Code> }] : []
   const what = say('For “Find an earlier booking” in My Bookings, on another phone or computer')
   // No door reads the codes of a pass's booking.
