@@ -87,6 +87,18 @@ test('a language whose words cannot be fetched leaves the page as it is', { tag:
   await expectAllKannada(page, [])
 })
 
+test('a language chosen without a network comes with the network', { tag: '@desktop' }, async ({ page, context, expectedErrors }) => {
+  expectedErrors.push(noAnswer)
+  await page.goto('/shows')
+  await expectTakenOver(page)
+  await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed')
+  await toKannada(page).click()
+  await failed
+  await context.setOffline(false)
+  await expectAllKannada(page, [])
+})
+
 test('another tab follows the choice', { tag: '@desktop' }, async ({ page, context }) => {
   await page.goto('/shows')
   const other = await context.newPage()

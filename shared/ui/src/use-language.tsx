@@ -84,12 +84,17 @@ export function prepareLanguage(preparation: Preparation): void {
 
 let wanted: Language = 'en'
 
-/** Switches the language, after fetching the dictionary if needed and all preparations. Without a network the page keeps its language. */
+/**
+ * Switches the language, after fetching the dictionary if needed and all preparations. Without a network the page keeps its language, until
+ * there is one.
+ */
 async function speak(translator: Translator, language: Language): Promise<void> {
   wanted = language
   try {
     await Promise.all([language === 'kn' && fetchParts(translator), ...[...preparations].map((prepare) => prepare(language))])
   } catch {
+    const again = () => wanted === language && void speak(translator, language)
+    if (!navigator.onLine) addEventListener('online', again, { once: true })
     return
   }
   // Somebody may have switched back before the network answered.
