@@ -1,7 +1,6 @@
 import { ApiError } from '@sabha/api/errors'
 import { type FigurePhrase, sayFigures } from '@sabha/api/figure-words'
-import { discountWords, seatsInWords } from '@sabha/api/seat-words'
-import { formatMoney } from '@sabha/language/formats'
+import { seatsInWords } from '@sabha/api/seat-words'
 import type { Phrase } from '@sabha/language/phrases'
 import { priceInWords } from '@sabha/language/price-words'
 import type { Paise } from '@sabha/ticketing/money'
@@ -12,14 +11,14 @@ import { Button } from '@sabha/ui/button'
 import { focusFirstProblem } from '@sabha/ui/checked-form'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type ReactNode, type Ref, type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus, useFocusAfterPaying } from '../../checkout/checkout-status.tsx'
 import type { Checkout } from '../../checkout/use-checkout.ts'
-import { Fact } from '../../components/facts.tsx'
+import { PriceDetails } from '../../components/price-details.tsx'
 import { SeatNotes } from '../../components/seat-notes.tsx'
-import { paths } from '../../paths.ts'
+import { TermsBox } from '../../components/terms-box.tsx'
 import { useFigures } from '../../queries.ts'
 import styles from './booking-summary.module.css'
 import { newPriceIn } from './price-changed.tsx'
@@ -250,71 +249,5 @@ function ChosenSeats({ seats, notes, isFixed, onRemove, hint }: ChosenSeatsProps
         </ul>
       )}
     </div>
-  )
-}
-
-/** Shows the total; what it is made of is one press away. */
-export function PriceDetails({ price: { amount, discounts }, donation, gstRate }: { price: Quote; donation: Paise; gstRate: number }) {
-  const { say } = useLanguage()
-  return (
-    <details className={styles.price}>
-      <summary>
-        <span className={styles.priceDetailsTotal}>
-          <span>{say('Total')}</span>
-          <strong>{priceInWords(amount.total + donation, say)}</strong>
-        </span>
-        <span className={styles.more}>{say('Price details')}</span>
-      </summary>
-      <dl>
-        {discounts.map(
-          ({ reason, name = '', amount: off }) =>
-            (reason === 'pass' || reason === 'code' || reason === 'concession' || reason === 'offer') && (
-              <Fact key={`${reason} ${name}`} label={discountWords({ reason, name }, say)}>
-                {formatMoney(-off)}
-              </Fact>
-            ),
-        )}
-        {amount.total > 0 && <Fact label={say('Base amount')}>{formatMoney(amount.base)}</Fact>}
-        {amount.total > 0 && <Fact label={say('GST ({{rate}}%)', { rate: gstRate })}>{formatMoney(amount.gst)}</Fact>}
-        {donation > 0 && <Fact label={say('Donation')}>{formatMoney(donation)}</Fact>}
-        <Fact label={say('Total')}>{priceInWords(amount.total + donation, say)}</Fact>
-      </dl>
-    </details>
-  )
-}
-
-interface TermsBoxProps {
-  isAccepted: boolean
-  /** The id of the message that the box was forgotten. */
-  problemId: string | undefined
-  ref?: Ref<HTMLInputElement>
-  onAccept: (accepted: boolean) => void
-}
-
-const hole = '\u0001'
-
-/** The terms open in a tab of their own, so that nobody loses their seats by reading them. */
-export function TermsBox({ isAccepted, problemId, ref, onAccept }: TermsBoxProps) {
-  const { say } = useLanguage()
-  const [before, after] = say('I accept the {{terms}}', { terms: hole }).split(hole)
-  return (
-    <label className={styles.terms}>
-      <input
-        ref={ref}
-        type="checkbox"
-        // Not `checked`: a box ticked right after a seat was pressed (`Afterwards`) would look unticked until the page is drawn.
-        defaultChecked={isAccepted}
-        aria-invalid={problemId === undefined ? undefined : true}
-        aria-describedby={problemId}
-        onChange={(event) => onAccept(event.target.checked)}
-      />
-      <span>
-        {before}
-        <a href={paths.terms} target="_blank" rel="noreferrer">
-          {say('terms and conditions')}
-        </a>
-        {after}
-      </span>
-    </label>
   )
 }
