@@ -1,4 +1,4 @@
-import { groupName, placesInWords } from '@sabha/api/seat-words'
+import { groupName } from '@sabha/api/seat-words'
 import { formatMoney } from '@sabha/language/formats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { areaOf, type HallArea, placeSlots } from '@sabha/ticketing/hall-areas'
@@ -8,6 +8,7 @@ import { leftWords } from '@sabha/ui/seat-map/left-words'
 import { type HallStates, placesLeft } from '@sabha/ui/seat-map/seat-states'
 import type { SectionOffer } from '@sabha/ui/seat-map/section-tags'
 import { useLanguage } from '@sabha/ui/use-language'
+import { Stepper } from '../../components/stepper.tsx'
 import styles from './place-steppers.module.css'
 
 interface PlaceSteppersProps {
@@ -30,7 +31,7 @@ export default function PlaceSteppers({ plan, states, prices, seats, max, isFixe
     const own = seats.filter((seat) => areaOf(plan, seat) === area)
     const others = seats.filter((seat) => areaOf(plan, seat) !== area)
     return (
-      <Stepper
+      <Places
         key={area.row}
         area={area}
         price={prices.get(sectionOf({ row: area.row, number: 1 }) ?? '')?.now}
@@ -44,9 +45,8 @@ export default function PlaceSteppers({ plan, states, prices, seats, max, isFixe
   })
 }
 
-interface StepperProps {
+interface PlacesProps {
   area: HallArea
-  /** Paise. */
   price: number | undefined
   left: number
   count: number
@@ -56,40 +56,15 @@ interface StepperProps {
   onCount: (count: number) => void
 }
 
-function Stepper({ area, price, left, count, most, isFixed, onCount }: StepperProps) {
+function Places({ area, price, left, most, ...counted }: PlacesProps) {
   const words = useLanguage()
-  const { say } = words
   const name = groupName(area, words)
-  const told = [...(price === undefined ? [] : [formatMoney(price)]), leftWords(left, say)]
-  // The buttons are never `disabled`: that would take the focus away from the visitor who has just pressed one.
-  const step = (by: 1 | -1, isEnd: boolean) => () => !isEnd && !isFixed && onCount(count + by)
-  const [isLeast, isMost] = [count === 0, count >= Math.min(left, most)]
+  const told = [...(price === undefined ? [] : [formatMoney(price)]), leftWords(left, words.say)]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not a set of form fields.
-    <div role="group" aria-label={name} className={styles.stepper}>
+    <Stepper className={styles.stepper} name={name} most={Math.min(left, most)} {...counted}>
       <p className={styles.about}>
         <strong>{name}</strong> <span>{told.join(' · ')}</span>
       </p>
-      <button
-        type="button"
-        aria-disabled={isLeast || isFixed}
-        aria-label={say('One place fewer: {{name}}', { name })}
-        onClick={step(-1, isLeast)}
-      >
-        −
-      </button>
-      <output aria-live="polite">
-        <span aria-hidden="true">{count}</span>
-        <span className="visually-hidden">{placesInWords(name, count, say)}</span>
-      </output>
-      <button
-        type="button"
-        aria-disabled={isMost || isFixed}
-        aria-label={say('One more place: {{name}}', { name })}
-        onClick={step(1, isMost)}
-      >
-        +
-      </button>
-    </div>
+    </Stepper>
   )
 }

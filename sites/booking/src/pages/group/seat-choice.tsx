@@ -1,9 +1,10 @@
-import { groupName, placesInWords } from '@sabha/api/seat-words'
+import { groupName } from '@sabha/api/seat-words'
 import type { GroupPage } from '@sabha/api/shapes'
 import { formatNumber } from '@sabha/language/formats'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
+import { Stepper } from '../../components/stepper.tsx'
 import { countOf, everythingFree, type GroupChoice, nothingChosen, placesOf, sectionsOf } from './group-choice.ts'
 import styles from './page.module.css'
 
@@ -107,32 +108,12 @@ interface PlacesProps {
 /** Lets the visitor choose how many places of a section without numbers to book. */
 function Places({ name, left, count, isFull, onCount }: PlacesProps) {
   const words = useLanguage()
-  const { say } = words
   const shown = groupName(name, words)
-  const [isLeast, isMost] = [count === 0, isFull || count >= left]
-  // The buttons are never `disabled`: that would take the focus away from the visitor who has just pressed one.
-  const step = (by: 1 | -1, isEnd: boolean) => () => !isEnd && onCount(count + by)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: not a set of form fields.
-    <div role="group" aria-label={shown} className={styles.places}>
+    <Stepper className={styles.places} name={shown} count={count} most={isFull ? count : left} onCount={onCount}>
       <p>
-        <strong>{shown}</strong> <span>{say('Free here: {{count}}', { count: formatNumber(left) })}</span>
+        <strong>{shown}</strong> <span>{words.say('Free here: {{count}}', { count: formatNumber(left) })}</span>
       </p>
-      <button
-        type="button"
-        aria-disabled={isLeast}
-        aria-label={say('One place fewer: {{name}}', { name: shown })}
-        onClick={step(-1, isLeast)}
-      >
-        −
-      </button>
-      <output aria-live="polite">
-        <span aria-hidden="true">{count}</span>
-        <span className="visually-hidden">{placesInWords(shown, count, say)}</span>
-      </output>
-      <button type="button" aria-disabled={isMost} aria-label={say('One more place: {{name}}', { name: shown })} onClick={step(1, isMost)}>
-        +
-      </button>
-    </div>
+    </Stepper>
   )
 }
