@@ -1,5 +1,4 @@
 import { apiBase } from '../backend-address.ts'
-import { paths } from '../paths.ts'
 import { adminToken, authToken, forgetGuest, signOut } from './stored-user.ts'
 
 const listeners = new Set<() => void>()
@@ -39,18 +38,4 @@ export function logOut(): void {
 async function endOnServer(token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   await fetch(`${apiBase}sign_out.php`, { method: 'POST', headers, body: '{}', keepalive: true }).catch(() => undefined)
-}
-
-/** The cache of My Bookings that `use-show-ticket.ts` fills; shared with `public/bookings-worker.js`. */
-export const bookingsCache = 'bookings'
-
-/** Removes all that is stored of My Bookings; for a logout. */
-export async function forgetPage(): Promise<void> {
-  if (!('serviceWorker' in navigator) || !('caches' in window)) return
-  try {
-    await caches.delete(bookingsCache)
-    await (await navigator.serviceWorker.getRegistration(paths.bookings))?.unregister()
-  } catch {
-    // At worst the frame of a page is left, with nobody's name in it.
-  }
 }

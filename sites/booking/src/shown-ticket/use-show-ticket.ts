@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../api.ts'
 import { paths } from '../paths.ts'
-import { bookingsCache, forgetPage } from '../session/session-end.ts'
+import { bookingsCache, forgetBookingsPage } from '../session/kept-page.ts'
 import { storedUser, useStoredUser } from '../session/stored-user.ts'
 import { keepTicket, keptTickets, type ShownTicket } from './kept-tickets.ts'
 
@@ -68,7 +68,7 @@ async function keepPage(owner: string | undefined): Promise<void> {
     await cache.addAll([...new Set([...named, ...assets.map(({ pathname }) => pathname)])])
     await cache.put(paths.bookings, page)
     // Somebody has signed out meanwhile.
-    if (storedUser()?.id !== owner) await forgetPage()
+    if (storedUser()?.id !== owner) await forgetBookingsPage()
   } catch {
     // There was no room, or no network; the ticket is on the screen anyway.
   }

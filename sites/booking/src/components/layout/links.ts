@@ -3,7 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { forgetRead } from '../../queries.ts'
-import { forgetPage, logOut } from '../../session/session-end.ts'
+import { forgetBookingsPage } from '../../session/kept-page.ts'
+import { logOut } from '../../session/session-end.ts'
 import type { StoredUser } from '../../session/stored-user.ts'
 import { useSite } from '../../site.ts'
 
@@ -38,6 +39,6 @@ export function useLogout(): () => void {
     logOut()
     forgetRead(queries)
     // Not awaited: the menu has to close with the change of page, or the new page's heading can't take the focus.
-    void forgetPage()
+    void forgetBookingsPage()
   }
 }
