@@ -16,7 +16,7 @@ export interface FrontOptions {
 }
 
 /** What a Worker's host lends to one request: it stops what is under way once the request is answered, unless it is told of it here. */
-export interface FrontContext {
+interface FrontContext {
   waitUntil(work: Promise<unknown>): void
 }
 
