@@ -781,6 +781,25 @@ describe('staff', () => {
     })
   })
 
+  it('keep a hall for shows where evenings are, and give a pass no other hall', async ({ backend, admin: { client }, passShow }) => {
+    const halls = async () => (await client.shows.halls({})).halls.map(({ id }) => id)
+    await expectRefused(backend, () => client.shows.save({ id: passShow, show: draftOf() }), {
+      status: 422,
+      code: 'pass-stays',
+      params: { field: 'hall_id' },
+    })
+    const amongPasses = draftOf({ hall_id: 'season-passes-20', prices: { PASS: { early_bird: 1, regular: 1 } } })
+    const { show_id } = await client.shows.save({ id: null, show: amongPasses })
+    expect(await halls()).toContain('season-passes-20')
+    await client.shows.save({ id: show_id, show: draftOf() })
+    expect(await halls()).not.toContain('season-passes-20')
+    // An earlier release let a pass have any hall.
+    await backend.deps.store.alone((tx) =>
+      tx.updateTable('show').set({ hall_id: 'malleshwaram' }).where('id', '=', Number(passShow)).execute(),
+    )
+    expect(await halls()).toContain('malleshwaram')
+  })
+
   it('pair no phone for a pass, which has no doors', async ({ backend, admin, passShow }) => {
     await expectRefused(backend, () => admin.client.checkin.createPairing({ show_id: passShow, gate: 'Main door', counter: true }), {
       status: 404,

@@ -330,6 +330,7 @@ export const refusals = {
     message: 'The pass is for {{nights}} evenings, and {{left}} of its evenings are still to come. Please add evenings first.',
   },
   'pass-of-passes': { status: 422, message: '“{{show}}” is a pass itself, or is over. Please choose evenings to come.' },
+  'pass-stays': { status: 422, message: 'A season pass stays in the hall that was made for it.' },
   'pass-gone': { status: 404, message: 'We could not find this pass.' },
   'waiting-room-edited': { status: 409, message: 'Somebody has just changed this waiting room. Please look at it again.' },
   'account-edited': { status: 409, message: 'Somebody has just changed this account. Please look at it again.' },

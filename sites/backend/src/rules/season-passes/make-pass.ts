@@ -8,7 +8,7 @@ import { homeZone } from '@sabha/ticketing/time'
 import { idOf, readLine, readText } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addSeasonPass, findSeasonPass, listSeasonPasses, nightsOf, setNightsOf } from '../../store/season-passes/passes.ts'
-import { addHall } from '../../store/shows/halls.ts'
+import { addHall, ofPasses } from '../../store/shows/halls.ts'
 import { addShow, changeShow, findShow, pricesOf, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db, Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
@@ -99,7 +99,7 @@ function lastOf(shows: readonly ShowRow[]): ShowRow {
 function hallOf(places: number): HallPlan {
   return {
     format: 3,
-    id: `season-passes-${places}`,
+    id: `${ofPasses}${places}`,
     name: `Season passes (${places})`,
     width: 12,
     height: 8,

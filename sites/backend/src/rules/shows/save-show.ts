@@ -161,6 +161,8 @@ async function refusalOfMove(
   const movesTime = isAtAnotherTime(before, show)
   if (!movesHall && !isMoved(before, show)) return undefined
   const field = movesHall ? 'hall_id' : movesTime ? 'date' : 'venue'
+  // Its places are the passes there are.
+  if (movesHall && (await findSeasonPass(tx, before.id))) return refuse('pass-stays', { field })
   if ((await countStanding(tx, before.id)) > 0) return refuse('bookings-stand', { field })
   if (movesTime && show.starts_at <= now) return refuse('in-the-past', { field: 'date' })
   return edit.isClashAllowed ? undefined : refusalOfClash(tx, show, { itself: before.id, field })

@@ -12,21 +12,25 @@ export async function findHallText(db: Db, id: string): Promise<string | undefin
   return (await db.selectFrom('hall').select('plan').where('id', '=', id).executeTakeFirst())?.plan
 }
 
-/** Returns the halls for shows: without those whose places are season passes. */
+/** What the id of a hall whose places are season passes begins with. */
+export const ofPasses = 'season-passes-'
+
+/** Returns the halls for shows: without those that were made for season passes, as long as no evening takes place there. */
 export async function listHalls(db: Db): Promise<HallPlan[]> {
   const rows = await db
     .selectFrom('hall')
     .select('plan')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('season_pass')
-            .innerJoin('show', 'show.id', 'season_pass.show_id')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('hall.id', 'not like', `${ofPasses}%`),
+        exists(
+          selectFrom('show')
+            .leftJoin('season_pass', 'season_pass.show_id', 'show.id')
             .select('show.id')
-            .whereRef('show.hall_id', '=', 'hall.id'),
+            .whereRef('show.hall_id', '=', 'hall.id')
+            .where('season_pass.show_id', 'is', null),
         ),
-      ),
+      ]),
     )
     .orderBy('name')
     .execute()
