@@ -115,6 +115,22 @@ describe('who paid for a ticket that was handed on', () => {
     expect(attention.filter(({ customer_name }) => customer_name === 'Latha Example')).toEqual([])
   })
 
+  it('is who is named where a mail about the money was given up, and who holds it where it was about the ticket', async ({
+    backend,
+    buyer,
+    admin,
+  }) => {
+    const { booking_id } = await handOn(backend, buyer, admin)
+    await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
+    await backend.deps.store.alone((tx) => tx.updateTable('outbox').set({ done_at: null, gave_up_at: backend.clock.now }).execute())
+    const { attention } = await admin.client.reports.tasks({})
+    const people = attention.filter(({ kind }) => kind === 'mail-failed')
+    expect(people.map((task) => `${task.customer_name} ${task.customer_phone}`).toSorted()).toEqual([
+      `${buyer.name} ${buyer.phone}`,
+      ...Array<string>(3).fill(`${meena.name} ${meena.phone}`),
+    ])
+  })
+
   it('is the guest who booked, and nobody who has brought the booking to their browser by its codes', async ({
     backend,
     buyer,

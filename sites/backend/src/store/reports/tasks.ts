@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { payerName, payerPhone } from '../bookings/payer.ts'
-import { isOfMoney, type News } from '../messages/outbox.ts'
+import { isOfMoney, mailsOfMoney, type News } from '../messages/outbox.ts'
 import { isStillOwed, owedAmount } from '../payments/refunds.ts'
 import type { Db } from '../store.ts'
 
 /** Tasks for staff, the newest first unless a function says otherwise; each with its booking, if it has one. */
 
-const withBooking = [
+const withoutPerson = [
   'booking.public_id as publicId',
-  'customer_name as name',
-  'customer_phone as phone',
   'booking.language',
   'show.title',
   'show.starts_at as startsAt',
@@ -18,12 +16,10 @@ const withBooking = [
   'show.venue',
 ] as const
 
+const withBooking = [...withoutPerson, 'customer_name as name', 'customer_phone as phone'] as const
+
 /** The same for tasks about money, with the payer if somebody else now holds the ticket. */
-const withPayer = [
-  ...withBooking.filter((column): column is Exclude<(typeof withBooking)[number], `customer_${string}`> => !column.startsWith('customer_')),
-  payerName.as('name'),
-  payerPhone.as('phone'),
-] as const
+const withPayer = [...withoutPerson, payerName.as('name'), payerPhone.as('phone')] as const
 
 /** On each row: how many there are in all, beyond the most that are listed too. */
 const ofHowMany = sql<number>`count(*) over ()`.as('ofHowMany')
@@ -69,7 +65,14 @@ export async function givenUpMails(db: Db, most: number) {
     .selectFrom('outbox')
     .leftJoin('booking', 'booking.id', 'outbox.booking_id')
     .leftJoin('show', 'show.id', 'booking.show_id')
-    .select(['outbox.id', 'outbox.gave_up_at as since', 'outbox.error', 'outbox.details', ofHowMany, ...withBooking])
+    .select(['outbox.id', 'outbox.gave_up_at as since', 'outbox.error', 'outbox.details', ofHowMany, ...withoutPerson])
+    .select((eb) => {
+      const toPayer = eb('outbox.kind', 'in', mailsOfMoney)
+      return [
+        eb.case().when(toPayer).then(payerName).else(eb.ref('customer_name')).end().as('name'),
+        eb.case().when(toPayer).then(payerPhone).else(eb.ref('customer_phone')).end().as('phone'),
+      ]
+    })
     .where('gave_up_at', 'is not', null)
     .where('outbox.kind', 'not in', ['refund', 'forget-prints'])
     .orderBy('gave_up_at', 'desc')
