@@ -184,6 +184,20 @@ describe('who paid for a ticket that was handed on', () => {
     expect(attention.filter(({ message }) => message.includes('refunding'))).toEqual([])
   })
 
+  it('has the mails about the money deleted too, and what the mail server said of them', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await handOn(backend, buyer, admin)
+    await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
+    expect(subjects(await mailsTo(backend, kamala))).toContainEqual(expect.stringContaining('Refund'))
+    const { store } = backend.deps
+    const refusal = { done_at: null, gave_up_at: backend.clock.now, error: `550 no such user: ${kamala}` }
+    await store.alone((tx) => tx.updateTable('outbox').set(refusal).where('kind', 'in', ['refund-mail', 'refunded-mail']).execute())
+    await buyer.client.privacy.deleteMine({})
+    expect([...(await rowsOf(store))].filter((row) => row.includes(kamala))).toEqual([])
+    expect(subjects(await keptMails(backend))).not.toContainEqual(expect.stringContaining('Refund'))
+    expect((await admin.client.reports.tasks({})).attention.filter(({ kind }) => kind === 'mail-failed')).toEqual([])
+    expect(subjects(await mailsTo(backend, 'meena@example.com'))).toHaveLength(2)
+  })
+
   it('stays known when the holder has themselves deleted, until it is old', async ({ backend, buyer, admin }) => {
     const { booking_id } = await handOn(backend, buyer, admin)
     const desk = {

@@ -4,7 +4,7 @@ import type { GuestRow } from './accounts/guests.ts'
 import { addBookingWords, type BookingRow } from './bookings/bookings.ts'
 import { type FullBooking, fullBooking, mailsOfBooking, scansOfBooking } from './bookings/full-booking.ts'
 import { groupsFor } from './groups/contacts.ts'
-import { isOfMoney, mailsOfMoney, type News, type OutboxRow } from './messages/outbox.ts'
+import { isMailOf, isOfMoney, type MailsOf, type News } from './messages/outbox.ts'
 import { isStillOwed } from './payments/refunds.ts'
 import type { Period } from './period.ts'
 import { codesFor } from './prices/codes.ts'
@@ -132,14 +132,14 @@ export async function forgetBookingRow(tx: Tx, bookingId: number, { name, now }:
   await forgetCustomer(tx, bookingId, { name, now })
   await forgetMoneyWords(tx, bookingId)
   await forgetNews(tx, bookingId, () => true, now)
-  await endMails(tx, bookingId, ['refund'], now)
+  await endMails(tx, bookingId, 'everybody', now)
 }
 
 /** Removes the holder from a booking that somebody else paid for, who still hears of the money. */
 export async function forgetHolder(tx: Tx, bookingId: number, now: number): Promise<void> {
   await forgetCustomer(tx, bookingId, { name: '', now })
   await forgetNews(tx, bookingId, (news) => !isOfMoney(news), now)
-  await endMails(tx, bookingId, ['refund', ...mailsOfMoney], now)
+  await endMails(tx, bookingId, 'holder', now)
 }
 
 async function forgetCustomer(tx: Tx, bookingId: number, { name, now }: { name: string; now: number }): Promise<void> {
@@ -188,9 +188,9 @@ async function forgetNews(tx: Tx, bookingId: number, concerns: (news: News) => b
   if (ids.length > 0) await tx.updateTable('to_tell').set({ told_at: now }).where('id', 'in', ids).execute()
 }
 
-/** Ends a booking's mails and other tasks, but for those of these kinds. */
-async function endMails(tx: Tx, bookingId: number, but: readonly OutboxRow['kind'][], now: number): Promise<void> {
-  const mails = tx.updateTable('outbox').where('booking_id', '=', bookingId).where('kind', 'not in', but)
+/** Ends somebody's mails about a booking. */
+async function endMails(tx: Tx, bookingId: number, who: MailsOf, now: number): Promise<void> {
+  const mails = tx.updateTable('outbox').where('booking_id', '=', bookingId).where(isMailOf(who))
   await mails.set({ done_at: now, gave_up_at: null }).where('done_at', 'is', null).execute()
   // Mail servers like to repeat the address that they refuse.
   await mails.set({ error: null }).where('error', 'is not', null).execute()
@@ -207,6 +207,7 @@ export async function forgetPayer(tx: Tx, bookingId: number, { name, now }: { na
   await forgetMoneyWords(tx, bookingId)
   await forgetNotes(tx, bookingId)
   await forgetNews(tx, bookingId, isOfMoney, now)
+  await endMails(tx, bookingId, 'payer', now)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Sealer } from '../../adapters/sealer.ts'
 import type { Wallets } from '../../adapters/wallets/wallets.ts'
 import { type FullBooking, fullBooking, shownSeats } from '../../store/bookings/full-booking.ts'
 import { asPayer, isHandedOn } from '../../store/bookings/payer.ts'
-import { eventsOfBooking, mailsOfMoney, type OutboxRow } from '../../store/messages/outbox.ts'
+import { eventsOfBooking, type MailsOf, mailsOfMoney, type OutboxRow } from '../../store/messages/outbox.ts'
 import { findRefund, standingRefund } from '../../store/payments/refunds.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
@@ -77,13 +77,9 @@ function eventOf({ event }: Pick<OutboxRow, 'event'>, { public_id }: Pick<FullBo
   return `${event} ${public_id}`
 }
 
-/** Returns the ids of the mails that were written about a booking, also by earlier releases. `ofMoney`: those to who paid, too. */
-export async function mailsAbout(
-  db: Db,
-  booking: Pick<FullBooking, 'id' | 'public_id'>,
-  { ofMoney }: { ofMoney: boolean },
-): Promise<string[]> {
-  const events = await eventsOfBooking(db, booking.id, ofMoney ? [] : mailsOfMoney)
+/** Returns the ids of the mails that were written to somebody about a booking, also by earlier releases. */
+export async function mailsAbout(db: Db, booking: Pick<FullBooking, 'id' | 'public_id'>, who: MailsOf): Promise<string[]> {
+  const events = await eventsOfBooking(db, booking.id, who)
   return events.flatMap((event) => [event, eventOf({ event }, booking)]).map(messageIdOf)
 }
 

@@ -52,9 +52,7 @@ export async function forgetGuest(
   const { tickets, keptMails } = services
   const bookings = await bookingsOf(services, guest)
   const keys = bookings.flatMap((booking) => printedKeys(services, booking))
-  const mails = (
-    await Promise.all(bookings.map((booking) => mailsAbout(store.read, booking, { ofMoney: !isPaidByAnother(booking, guest) })))
-  ).flat()
+  const mails = await mailsOf(services, guest, bookings)
   const refusal = await store.alone(async (tx) => {
     const ahead = await bookingsAhead(tx, guest.id, now())
     if (ahead.length > 0) return refuse('bookings-ahead', { bookings: ahead.map(({ publicId }) => publicId) })
@@ -84,6 +82,16 @@ async function bookingsOf({ store }: Pick<Context, 'store'>, guest: GuestRow): P
   const bookings = await everyBooking(store.read, guest.id)
   const full = await Promise.all(bookings.map(({ id }) => fullBooking(store.read, id)))
   return full.filter((booking) => booking !== undefined)
+}
+
+/** Returns the ids of the mails to a guest about these bookings of theirs, and about those that they paid for and handed on. */
+async function mailsOf({ store }: Pick<Context, 'store'>, guest: GuestRow, bookings: readonly FullBooking[]): Promise<string[]> {
+  const paidFor = await paidForOthers(store.read, guest.id)
+  const mails = await Promise.all([
+    ...bookings.map((booking) => mailsAbout(store.read, booking, isPaidByAnother(booking, guest) ? 'holder' : 'everybody')),
+    ...paidFor.map((booking) => mailsAbout(store.read, booking, 'payer')),
+  ])
+  return mails.flat()
 }
 
 type SettingsNeeds = Pick<Context, 'store' | 'now'> & { settings: Pick<LiveSettings, 'fixed'> }

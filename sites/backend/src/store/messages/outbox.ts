@@ -1,5 +1,5 @@
 import type { Paise } from '@sabha/ticketing/money'
-import type { Insertable, Selectable } from 'kysely'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import { writing } from '../engine/batchable.ts'
 import { insertRows } from '../engine/postgres/rows.ts'
 import { partsOfPayment } from '../payments/baskets.ts'
@@ -57,6 +57,13 @@ const ofMany: OutboxRow['kind'][] = ['show-mail', 'refund-mail', 'refunded-mail'
 
 /** Mails to who paid, also where somebody else holds the ticket. */
 export const mailsOfMoney = ['refund-mail', 'refunded-mail', 'desk-mail'] as const satisfies OutboxRow['kind'][]
+
+/** Whose mails about a booking. Where one person paid and holds the ticket, they are everybody. */
+export type MailsOf = 'everybody' | 'holder' | 'payer'
+
+/** Selects somebody's mails about a booking, and other tasks than its refunds. */
+export const isMailOf = (who: MailsOf) => (eb: ExpressionBuilder<Schema, 'outbox'>) =>
+  who === 'payer' ? eb('kind', 'in', mailsOfMoney) : eb('kind', 'not in', who === 'holder' ? ['refund', ...mailsOfMoney] : ['refund'])
 
 /**
  * Takes the tasks that are due and leases them until `leaseUntil`: nobody else gets them before that, and after a crash they are free again
@@ -195,13 +202,8 @@ export async function resendsSince(db: Db, bookingId: number, since: number): Pr
 }
 
 /** Returns the events for which mails about a booking were written, but for mails of these kinds. */
-export async function eventsOfBooking(db: Db, bookingId: number, but: readonly OutboxRow['kind'][]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('outbox')
-    .select('event')
-    .where('booking_id', '=', bookingId)
-    .where('kind', 'not in', ['refund', ...but])
-    .execute()
+export async function eventsOfBooking(db: Db, bookingId: number, who: MailsOf): Promise<string[]> {
+  const rows = await db.selectFrom('outbox').select('event').where('booking_id', '=', bookingId).where(isMailOf(who)).execute()
   return rows.map(({ event }) => event)
 }
 
