@@ -6,6 +6,7 @@ import { type Buyer, buy, signIn } from '../builders/buyer.ts'
 import { CounterPhone } from '../builders/counter-phone.ts'
 import { it } from '../builders/fixtures.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
+import { newScanId } from '../builders/phone.ts'
 import { makeCode } from '../builders/price-code.ts'
 import { rowsOf } from '../builders/refused.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
@@ -119,6 +120,49 @@ describe('what is older than 3 years', () => {
     backend.clock.now += 3 * day
     await forgetOld(backend.services)
     expect((await kept())[1]).toEqual({ seats: 'A2', name: '', phone: '' })
+  })
+
+  it('and what staff wrote where they saw to something of it goes with it', async ({ backend, admin, phone, otherPhone }) => {
+    const { client } = admin
+    const sold = await sellTicket(backend, ['B1'])
+    const scan = () => ({ qr: sold.qr(), scan_id: newScanId(), acted: 'admitted' as const, shown: 'admitted' as const })
+    await phone.client.checkin.scan(scan())
+    await otherPhone.client.checkin.scan(scan())
+    const [conflict] = (await client.checkin.report({ show_id: '1' })).conflicts
+    await client.checkin.resolveConflict({ conflict_id: conflict?.id ?? 0, note: 'Latha showed a copy' })
+
+    const { till_id } = await client.tills.open({ float: 500 })
+    const counter = await CounterPhone.pair(backend, { admin })
+    await counter.lease({ seats: ['A1'] })
+    const sale = await counter.sell(['A1'], { till: Number(till_id) })
+    const { change } = (await client.tills.get({ till_id })).till
+    await client.tills.close({ till_id, pieces: {}, change, note: '' })
+    await counter.send()
+    await counter.giveBack(sale, ['A1'])
+    await counter.sendRefunds()
+    const [atCounter] = (await client.counter.list({ show_id: '1' })).counters
+    await client.counter.settle({ sale_id: atCounter?.attention[0]?.id ?? 0, note: 'Latha paid late' })
+    await client.counter.settleRefund({ refund_id: atCounter?.refunds_to_settle[0]?.id ?? 0, note: 'to a son of Latha' })
+
+    const walkIn = {
+      show_id: '1',
+      seats: ['C1'],
+      customer_name: 'Gopal Example',
+      customer_phone: '',
+      customer_email: null,
+      amount: 700,
+      note: '',
+    }
+    const upi = { reference: '', seen_by: 'Asha Example', bank_reference: '' }
+    await client.bookings.bookByStaff({ ...walkIn, kind: 'upi', upi })
+    const [missing] = (await client.tills.bankSales({ state: 'missing' })).sales
+    await client.tills.settleBank({ what: 'sale', id: missing?.entry_id ?? '', note: 'on the account of Latha' })
+
+    const withNames = async () => [...(await rowsOf(backend.deps.store))].filter((row) => row.includes('Latha'))
+    expect(await withNames()).toHaveLength(8)
+    backend.clock.now += threeYears + day
+    await forgetOld(backend.services)
+    expect(await withNames()).toEqual([])
   })
 
   it('and guests who never booked are nobody then', async ({ backend }) => {

@@ -3,6 +3,9 @@ import { forgetNotes } from './accounts/audit.ts'
 import type { GuestRow } from './accounts/guests.ts'
 import { addBookingWords, type BookingRow } from './bookings/bookings.ts'
 import { type FullBooking, fullBooking, mailsOfBooking, scansOfBooking } from './bookings/full-booking.ts'
+import { forgetConflictNotes } from './checkin/conflicts.ts'
+import { forgetCounterRefundNotes } from './counter/refunds.ts'
+import { forgetSaleNotes } from './counter/sales.ts'
 import { groupsFor } from './groups/contacts.ts'
 import { isMailOf, isOfMoney, type MailsOf, type News } from './messages/outbox.ts'
 import { isStillOwed } from './payments/refunds.ts'
@@ -10,6 +13,7 @@ import type { Period } from './period.ts'
 import { codesFor } from './prices/codes.ts'
 import type { Db, Tx } from './store.ts'
 import { creditsOfBooking, forgetNarrationsOf } from './tills/bank-credits.ts'
+import { forgetMatchNotes } from './tills/bank-matches.ts'
 
 /** Reads and erases what is stored about a person. Instants in epoch ms. */
 
@@ -158,7 +162,7 @@ async function forgetCustomer(tx: Tx, bookingId: number, { name, now }: { name: 
     .where('id', '=', bookingId)
     .returning('public_id')
     .executeTakeFirstOrThrow()
-  await forgetNotes(tx, bookingId)
+  await forgetNotesOf(tx, bookingId)
   await tx.updateTable('booking_seat').set({ guest_name: null }).where('booking_id', '=', bookingId).execute()
   await tx.updateTable('seat').set({ customer_name: name }).where('booking_id', '=', bookingId).execute()
   await tx.deleteFrom('booking_word').where('booking_id', '=', bookingId).execute()
@@ -170,9 +174,18 @@ async function forgetCustomer(tx: Tx, bookingId: number, { name, now }: { name: 
   await addBookingWords(tx, bookingId, { texts: [public_id, name, ...(codes ? [codes.ticket_code, codes.verification_code] : [])] })
 }
 
+/** Removes what staff wrote where they saw to something of a booking. */
+async function forgetNotesOf(tx: Tx, bookingId: number): Promise<void> {
+  await forgetNotes(tx, bookingId)
+  await forgetConflictNotes(tx, bookingId)
+  await forgetSaleNotes(tx, bookingId)
+  await forgetCounterRefundNotes(tx, bookingId)
+}
+
 /** Removes what the bank and the staff wrote about a booking's money. */
 async function forgetMoneyWords(tx: Tx, bookingId: number): Promise<void> {
   await forgetNarrationsOf(tx, bookingId)
+  await forgetMatchNotes(tx, bookingId)
   await tx.updateTable('money_owed').set({ note: '' }).where('booking_id', '=', bookingId).where('note', '!=', '').execute()
 }
 
@@ -205,7 +218,7 @@ export async function forgetPayer(tx: Tx, bookingId: number, { name, now }: { na
     .where('id', '=', bookingId)
     .execute()
   await forgetMoneyWords(tx, bookingId)
-  await forgetNotes(tx, bookingId)
+  await forgetNotesOf(tx, bookingId)
   await forgetNews(tx, bookingId, isOfMoney, now)
   await endMails(tx, bookingId, 'payer', now)
 }

@@ -9,6 +9,7 @@ import { seatsOfBookings } from '../../store/bookings/bookings.ts'
 import { findConflict, type ListedConflict, listConflicts, movedAfter, settleConflict } from '../../store/checkin/conflicts.ts'
 import { listDevices } from '../../store/checkin/devices.ts'
 import { admissionsByGate, admissionsByMinute, busiestSpan, doorSections, latestScans, seatHolders } from '../../store/checkin/report.ts'
+import { findScan } from '../../store/checkin/scans.ts'
 import { doorFigures } from '../../store/checkin/tickets.ts'
 import { placeNames } from '../../store/seats/places.ts'
 import type { Db } from '../../store/store.ts'
@@ -146,11 +147,13 @@ export async function resolveConflictByStaff(
     const conflict = await findConflict(tx, id)
     if (!conflict) return refuse('unknown-conflict')
     if (conflict.resolved_at !== null) return refuse('conflict-settled')
+    const scan = await findScan(tx, conflict.second_scan_id)
     const seats = await settleConflict(tx, conflict, { accountId: account.id, note, now: now() })
     await logAction(tx, account, now(), {
       what: 'conflict-resolved',
       toWhat: `conflict ${id}`,
       ...(conflict.show_id !== null && { showId: conflict.show_id }),
+      ...(scan && scan.booking_id !== null && { bookingId: scan.booking_id }),
       details: { seats: seats.map(seatId), note },
     })
     return undefined

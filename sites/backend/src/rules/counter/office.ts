@@ -167,6 +167,7 @@ export async function settleCounterSale(
       what: 'counter-sale-settled',
       toWhat: `sale ${sale.number} of counter ${counter.id}`,
       showId: counter.show_id,
+      ...(sale.booking_id !== null && { bookingId: sale.booking_id }),
       details: { seats: sale.seats.split(','), note },
     })
     return undefined
@@ -185,11 +186,13 @@ export async function settleCounterRefund(
     const refund = await findCounterRefund(tx, refundId)
     const counter = refund && (await findCounter(tx, refund.counter_id))
     if (!refund || !counter) return refuse('unknown-counter-refund')
+    const sale = await findSale(tx, refund.sale_id)
     if (!(await settleRefundRow(tx, refund.id, { at: now(), who: account.name, note }))) return refuse('matter-settled')
     await logAction(tx, account, now(), {
       what: 'counter-refund-settled',
       toWhat: `refund ${refund.number} of counter ${counter.id}`,
       showId: counter.show_id,
+      ...(sale && sale.booking_id !== null && { bookingId: sale.booking_id }),
       details: { seats: refund.seats.split(','), note },
     })
     return undefined

@@ -166,6 +166,28 @@ export async function settleConflict(
   return settled.filter(({ row }) => row !== '')
 }
 
+/** Removes what staff wrote about the conflicts of a booking's scans. */
+export async function forgetConflictNotes(tx: Tx, bookingId: number): Promise<void> {
+  await tx
+    .updateTable('scan_conflict')
+    .set({ note: '' })
+    .where('note', '!=', '')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('scan')
+          .select('scan.scan_id')
+          .where('scan.booking_id', '=', bookingId)
+          .where(({ or, eb }) =>
+            or([
+              eb('scan.scan_id', '=', eb.ref('scan_conflict.first_scan_id')),
+              eb('scan.scan_id', '=', eb.ref('scan_conflict.second_scan_id')),
+            ]),
+          ),
+      ),
+    )
+    .execute()
+}
+
 /** Makes another scan the first of a conflict: it has the seat now. */
 export async function moveConflict(tx: Tx, id: number, firstScanId: string): Promise<void> {
   await tx.updateTable('scan_conflict').set({ first_scan_id: firstScanId }).where('id', '=', id).execute()

@@ -64,3 +64,9 @@ export async function settleRefundRow(tx: Tx, id: number, by: { at: number; who:
       .where('settled_at', 'is', null),
   )
 }
+
+/** Removes what staff wrote about what a counter gave back of a booking. */
+export async function forgetCounterRefundNotes(tx: Tx, bookingId: number): Promise<void> {
+  const sales = tx.selectFrom('counter_sale').select('id').where('booking_id', '=', bookingId)
+  await tx.updateTable('counter_refund').set({ note: '' }).where('sale_id', 'in', sales).where('note', '!=', '').execute()
+}

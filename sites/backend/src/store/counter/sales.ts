@@ -146,6 +146,11 @@ export async function forgetSales(tx: Tx, arrived: readonly Period[], now: numbe
   return Number(numUpdatedRows)
 }
 
+/** Removes what staff wrote about the sale of a booking. */
+export async function forgetSaleNotes(tx: Tx, bookingId: number): Promise<void> {
+  await tx.updateTable('counter_sale').set({ note: '' }).where('booking_id', '=', bookingId).where('note', '!=', '').execute()
+}
+
 /** Returns the booking of a counter's sale that has arrived, with the seats that were sold. */
 export async function bookedSale(db: Db, counterId: number, number: number): Promise<{ booking_id: number; seats: string } | undefined> {
   const sale = await db

@@ -52,6 +52,19 @@ export async function removeBankMatch(tx: Tx, id: number): Promise<BankMatchRow 
   return match
 }
 
+/** Removes what a person said of a booking's money that is on no statement. */
+export async function forgetMatchNotes(tx: Tx, bookingId: number): Promise<void> {
+  // Written out, not bound, so that the partial indexes on these conditions serve the queries.
+  const entry = (what: 'sale' | 'donation') =>
+    tx.selectFrom('till_entry').select('id').where('what', '=', sql.lit(what)).where('booking_id', '=', bookingId)
+  await tx
+    .updateTable('bank_match')
+    .set({ note: '' })
+    .where('entry_id', 'in', entry('sale').unionAll(entry('donation')))
+    .where('note', '!=', '')
+    .execute()
+}
+
 /** Returns the pairs that a person has parted, as `sale:credit`. */
 export async function partedPairs(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('bank_apart').selectAll().execute()
