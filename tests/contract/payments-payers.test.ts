@@ -257,5 +257,9 @@ describe('who paid for a ticket that was handed on', () => {
     expect(await open(ofStaff)).toBe(200)
     const other = encodeURIComponent(serial.replace(/\d$/, '2'))
     expect(await open(ofStaff.replace(encodeURIComponent(serial), other))).toBe(404)
+    // The booking names nobody who paid then.
+    backend.clock.now += 3 * 366 * 86_400_000 + 86_400_000
+    await forgetOld(backend.services)
+    expect([await open(byTicket(links.tokenOf(booking_id, 'en', 2))), await open(ofStaff)]).toEqual([404, 200])
   })
 })

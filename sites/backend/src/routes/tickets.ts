@@ -89,8 +89,8 @@ export function ticketHandlers(services: Services): Handlers<Contract['tickets']
       const row = link && (await findBooking(store.read, link.publicId))
       const booking = row && (await fullBooking(store.read, row.id))
       if (!booking || !link || (booking.issue ?? 1) !== link.issue) return refuse('unknown-credit-note')
-      // Earlier releases gave out the ticket's token.
-      if (!ofNote && isHandedOn(booking)) return refuse('unknown-credit-note')
+      // Earlier releases gave out the ticket's token. Of a booking that is forgotten, nobody knows any more whether it was handed on.
+      if (!ofNote && (isHandedOn(booking) || booking.forgotten_at !== null)) return refuse('unknown-credit-note')
       return (await printedNote(services, booking, serial, link.language)) ?? refuse('unknown-credit-note')
     },
 
