@@ -228,6 +228,29 @@ describe('a box office that stops answering', () => {
   })
 })
 
+describe('a question that is lost with the visitor in whose request it was asked', () => {
+  it('is told to the host, so that it goes on, and keeps nobody who comes later', async () => {
+    const clock = { now: 0 }
+    let isLost = false
+    const fetch = async ({ url }: Request) => {
+      if (!url.endsWith('/api/waiting_front.php')) return new Response(null, { status: 204 })
+      return isLost ? new Promise<Response>(() => undefined) : Response.json({ shows: ['1'], keys: [] })
+    }
+    const front = openFront({ origin: 'https://origin.example', now: () => clock.now, fetch })
+    const told: Promise<unknown>[] = []
+    const ask = () =>
+      front(new Request('https://tickets.example/api/get_seats.php?show_id=1'), { waitUntil: (work) => void told.push(work) })
+    expect((await ask()).status).toBe(429)
+    clock.now += 20_000
+    isLost = true
+    void ask()
+    await vi.waitUntil(() => told.length === 2)
+    isLost = false
+    clock.now += 3_000
+    expect((await ask()).status).toBe(429)
+  })
+})
+
 describe('a site on another origin', () => {
   const site = 'https://booking.example'
   it.override('options', { settings: { ALLOWED_ORIGINS: `${site}/` } })

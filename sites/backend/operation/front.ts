@@ -50,7 +50,8 @@ export function openFront({ origin, allowedOrigins = [], fetch: send = (request)
     const line = await rooms.now(context)
     // The show has no open waiting room, or the box office couldn't be asked yet: it decides itself.
     if (!line?.shows.has(showId)) return toOrigin(whole)
-    if (namesGroup(whole, asked) || (await isGood(asked['pass'], showId, rooms, now()))) return toOrigin(whole)
+    const keyOf = (id: number) => rooms.key(id, context)
+    if (namesGroup(whole, asked) || (await isGood(asked['pass'], showId, keyOf, now()))) return toOrigin(whole)
     const message = 'A lot of people want seats for this show. Please join the waiting room.'
     return refuse(request, 429, 'waiting-room', message, { show_id: String(showId) })
   }
@@ -102,7 +103,7 @@ interface Rooms {
   /** Returns what the box office said last, and asks it again beside the request where that is due. */
   now(context: FrontContext | undefined): Promise<Line | undefined>
   /** Returns the key of that id. Asks the box office again where the key isn't known, since it may be new. */
-  key(id: number): Promise<CryptoKey | undefined>
+  key(id: number, context: FrontContext | undefined): Promise<CryptoKey | undefined>
 }
 
 /** Keeps what the box office says about its waiting rooms. Where it doesn't answer, the earlier word stays in use. */
@@ -110,9 +111,9 @@ function openRooms(ask: (path: string) => Promise<Response>, now: () => number):
   let line: Line | undefined
   let askedAt = Number.NEGATIVE_INFINITY
   let asking: Promise<void> | undefined
-  /** The question that those who came with nothing to go by wait for, all of them. */
-  let awaited: Promise<void> | undefined
-  const refresh = (age: number) => {
+  /** The question that those who came with nothing to go by wait for, all of them, and when it was asked. */
+  let awaited: { question: Promise<void> | undefined; at: number } | undefined
+  const refresh = (age: number, context: FrontContext | undefined) => {
     if (now() - askedAt < age) return asking
     askedAt = now()
     asking = ask('/api/waiting_front.php')
@@ -120,19 +121,21 @@ function openRooms(ask: (path: string) => Promise<Response>, now: () => number):
         if (answer.ok) line = await readLine(await answer.json())
       })
       .catch(() => undefined)
+    // Others wait for it too, also where this visitor goes away.
+    context?.waitUntil(asking)
     return asking
   }
   return {
     async now(context) {
       const isUseful = line !== undefined && now() - askedAt < believed.unasked
-      const refreshed = refresh(believed.rooms)
-      if (!isUseful) awaited = refreshed
-      else if (refreshed) context?.waitUntil(refreshed)
-      await awaited
+      const question = refresh(believed.rooms, context)
+      if (!isUseful) awaited = { question, at: askedAt }
+      // A host may have dropped it all the same; it would never end.
+      if (awaited && now() - awaited.at < believed.patience) await awaited.question
       return line
     },
-    async key(id) {
-      if (!line?.keys.has(id)) await refresh(believed.unknownKey)
+    async key(id, context) {
+      if (!line?.keys.has(id)) await refresh(believed.unknownKey, context)
       return line?.keys.get(id)
     },
   }
@@ -154,12 +157,12 @@ function namesGroup({ method }: Request, { group }: Record<string, unknown>): bo
 }
 
 /** Checks a pass `p.<key>.<show>.<guest>.<until>.<signature>`: for this show, not expired, and signed with a key of the box office. */
-async function isGood(pass: unknown, showId: number, rooms: Rooms, at: number): Promise<boolean> {
+async function isGood(pass: unknown, showId: number, keyOf: (id: number) => Promise<CryptoKey | undefined>, at: number): Promise<boolean> {
   const match = typeof pass === 'string' ? /^(p\.(\d{1,9})\.(\d{1,15})\.\d{1,15}\.(\d{1,15}))\.([\w-]{85}[AQgw])$/.exec(pass) : null
   if (!match) return false
   const [, content = '', keyId, show, until, signature = ''] = match
   if (Number(show) !== showId || Number(until) <= at) return false
-  const key = await rooms.key(Number(keyId))
+  const key = await keyOf(Number(keyId))
   return key !== undefined && crypto.subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(content))
 }
 
