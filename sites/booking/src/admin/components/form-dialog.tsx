@@ -60,6 +60,8 @@ interface AdminFormOptions<Values extends FieldValues, Result> {
   onSent?: ((result: Result, values: Values) => void) | undefined
   /** Called after success, unless the form has been unmounted. */
   onShown?: (() => void) | undefined
+  /** Whether it is busy only until it is answered, not until the lists have been read again that it changes. */
+  isQuick?: boolean | undefined
 }
 
 const nothing = {}
@@ -69,7 +71,7 @@ const nothing = {}
  * and shows a refusal at the field that the backend names, otherwise as a notice.
  */
 export function useAdminForm<Values extends FieldValues, Result>(options: AdminFormOptions<Values, Result>) {
-  const { initial, problemsOf, isTouched = false, send, failed, placed, onSent, onShown } = options
+  const { initial, problemsOf, isTouched = false, send, failed, placed, onSent, onShown, isQuick = false } = options
   const words = useLanguage()
   const { control, handleSubmit, setFocus, setValue } = useForm<Values>({
     defaultValues: (initial ?? nothing) as DefaultValues<Values>,
@@ -80,8 +82,7 @@ export function useAdminForm<Values extends FieldValues, Result>(options: AdminF
   })
   const values = useWatch({ control }) as Values
   const { isDirty, isSubmitted } = useFormState({ control })
-  // One slow list behind a dialog must not keep it from saying what became of it.
-  const action = useAdminAction(send, onSent, { isQuick: true })
+  const action = useAdminAction(send, onSent, { isQuick })
   const isSending = useRef(false)
   const { question, leave } = useUnsaved((isDirty || isTouched) && !action.isSuccess)
 
@@ -119,7 +120,7 @@ export function useAdminForm<Values extends FieldValues, Result>(options: AdminF
   return { form, action, submit, refusal, question, leave }
 }
 
-interface FormDialogProps<Values extends FieldValues, Result> extends Omit<AdminFormOptions<Values, Result>, 'onShown'> {
+interface FormDialogProps<Values extends FieldValues, Result> extends Omit<AdminFormOptions<Values, Result>, 'onShown' | 'isQuick'> {
   title: string
   description?: string
   wide?: boolean
@@ -136,7 +137,8 @@ interface FormDialogProps<Values extends FieldValues, Result> extends Omit<Admin
 export function FormDialog<Values extends FieldValues, Result>(props: FormDialogProps<Values, Result>) {
   const { title, description, wide = false, fields, isDanger = false, done, onClose } = props
   const { say } = useLanguage()
-  const { form, action, submit, refusal, question, leave } = useAdminForm({ ...props, onShown: done ? undefined : onClose })
+  // One slow list behind a dialog must not keep it from saying what became of it.
+  const { form, action, submit, refusal, question, leave } = useAdminForm({ ...props, onShown: done ? undefined : onClose, isQuick: true })
   const result = action.isSuccess && done ? done(action.data, action.variables) : null
   // What becomes of a request has to be seen, so a dialog stays until it is answered.
   const dismiss = () => {
