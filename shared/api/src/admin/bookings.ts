@@ -31,10 +31,10 @@ export const AdminBookingRow = z.object({
 })
 export type AdminBookingRow = z.output<typeof AdminBookingRow>
 
-/** How staff book by hand. What the counter takes is counted apart from what the provider takes. */
 /** The most seats of one desk sale: as many as a ticket can name one by one, and a person can look over. */
 export const mostDeskSeats = 50
 
+/** How staff book by hand. What the counter takes is counted apart from what the provider takes. */
 export const deskSaleKinds = ['complimentary', 'guest-list', 'card', 'upi', 'cash'] as const
 export const DeskSaleKind = z.enum(deskSaleKinds)
 
