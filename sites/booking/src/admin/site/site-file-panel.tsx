@@ -20,12 +20,12 @@ export function SiteFilePanel() {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [sent, setSent] = useState<{ done: number; all: number } | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
-  const take = async (file: File) => {
+  const take = async (file: File, version: number) => {
     const read = await chosenIn(file)
     setUnreadable(read === undefined)
     setSent(null)
     setChosen(read ?? null)
-    setDraft(state?.draft.version)
+    setDraft(version)
   }
   return (
     <Panel title={say('The site as one file')}>
@@ -36,9 +36,11 @@ export function SiteFilePanel() {
       </Quiet>
       <div className={styles.entryActions}>
         <DownloadButton label={say('Export the site')} name="site.tar" type="application/x-tar" fetch={() => adminApi.site.archive({})} />
-        <FileButton accept="application/x-tar,.tar,application/json,.json" onChoose={(file) => void take(file)}>
-          {say('Import a site…')}
-        </FileButton>
+        {state && (
+          <FileButton accept="application/x-tar,.tar,application/json,.json" onChoose={(file) => void take(file, state.draft.version)}>
+            {say('Import a site…')}
+          </FileButton>
+        )}
       </div>
       <div aria-live="polite">{isUnreadable && <FieldError>{say('This file is no exported site.')}</FieldError>}</div>
       {chosen && draft !== undefined && (
