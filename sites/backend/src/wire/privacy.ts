@@ -3,6 +3,7 @@ import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import { shownDiscounts } from '../store/bookings/bookings.ts'
 import { isHandedOn } from '../store/bookings/payer.ts'
+import { mailsOfMoney } from '../store/messages/outbox.ts'
 import { idAtProvider } from '../store/payments/baskets.ts'
 import type { GuestData } from '../store/privacy.ts'
 import { wireDay } from './bank.ts'
@@ -132,7 +133,7 @@ function ofHolder({ booking, scans, mails }: GuestData['bookings'][number]): Gue
       refunds: [],
     },
     scans,
-    mails,
+    mails: mails.filter((mail) => mailsOfMoney.every((kind) => kind !== mail.kind)),
     told: [],
     credits: [],
   }
