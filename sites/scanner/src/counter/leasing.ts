@@ -6,6 +6,7 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { layOutSeats } from '@sabha/ticketing/seat-layout'
 import { bySeatId, type SeatId } from '@sabha/ticketing/seats'
 import { publicKeysOf } from '../check/look-up.ts'
+import { listingPatience } from '../session/door-shows.ts'
 import {
   addCounter,
   adoptStatement,
@@ -46,7 +47,7 @@ export async function prepare(leasing: Leasing): Promise<void> {
     if (statement) await adopt(db, show.id, statement)
   }
   if (row.plan) return
-  const { shows } = await client.shows.list({ show_id: show.id })
+  const { shows } = await client.shows.list({ show_id: show.id }, { signal: AbortSignal.timeout(listingPatience) })
   const plan = shows.find(({ id }) => id === show.id)?.hall
   if (plan) await changeCounter(db, show.id, { plan: JSON.stringify(plan) })
 }

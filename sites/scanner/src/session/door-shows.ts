@@ -7,7 +7,7 @@ import { instantOf } from '@sabha/ticketing/time'
 export type ShowsClient = ClientWith<'checkin.shows' | 'shows.listAll' | 'shows.list'>
 
 /** ms. The listing is a visitor's call, which waits as long as the network does. */
-const patience = 10_000
+export const listingPatience = 10_000
 
 /** ms that a show is taken to last where nobody has told its end. */
 const usualLength = 3 * 3_600_000
@@ -16,7 +16,7 @@ const usualLength = 3 * 3_600_000
  * Returns the shows whose door may be opened; for a phone that is paired for every show, those of the listing. Rejects with an `ApiError`.
  */
 export async function listDoorShows(client: ShowsClient, who: 'device' | 'admin'): Promise<DoorShow[]> {
-  if (who === 'device') return (await client.shows.list({}, { signal: AbortSignal.timeout(patience) })).shows.flatMap(doorShow)
+  if (who === 'device') return (await client.shows.list({}, { signal: AbortSignal.timeout(listingPatience) })).shows.flatMap(doorShow)
   try {
     return (await client.checkin.shows({})).shows
   } catch (error) {
