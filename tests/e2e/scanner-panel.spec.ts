@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { admissionsOf, scansOf } from '../builders/checkin-rows.ts'
-import { sellTicket } from '../builders/sold-ticket.ts'
+import { type SoldTicket, sellTicket } from '../builders/sold-ticket.ts'
 import { answeredWith } from './console.ts'
 import { expect, test } from './scanner-fixtures.ts'
 import { pairingLink, Volunteer } from './volunteer.ts'
@@ -102,6 +103,52 @@ test('of two guests whom nobody can check, each is told', { tag: '@phone' }, asy
   await page.keyboard.type(`${another.qr()}\n`)
   await expect.poll(() => told?.evaluate((element) => element.isConnected)).toBe(false)
   await expect(volunteer.verdict('NOT CHECKED')).toBeVisible()
+})
+
+test.describe('a code that a hand scanner reads while another is being checked', { tag: '@phone' }, () => {
+  /** Enters a ticket, and reads another one before the answer comes. Returns what the server is asked. */
+  async function readTwo(page: Page, volunteer: Volunteer, [one, another]: [SoldTicket, SoldTicket]): Promise<string[]> {
+    const asked: string[] = []
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/verify_ticket_scan.php', async (route) => {
+      asked.push(route.request().postData() ?? '')
+      if (asked.length === 1) await held
+      await route.continue()
+    })
+    await volunteer.enter(one.ticketCode)
+    await expect.poll(() => asked.length).toBe(1)
+    await page.keyboard.type(`${another.qr()}\n`)
+    answer()
+    return asked
+  }
+
+  test('is judged after a green verdict, once', async ({ page, volunteer, backend }) => {
+    const tickets: [SoldTicket, SoldTicket] = [await sellTicket(backend, ['A14']), await sellTicket(backend, ['A15'])]
+    await volunteer.pair(backend)
+    const asked = await readTwo(page, volunteer, tickets)
+    await expect.poll(() => asked.length).toBe(2)
+    await expect(volunteer.verdict('VALID')).toContainText('A15')
+    await volunteer.goOn()
+    await page.waitForTimeout(600)
+    expect(asked).toHaveLength(2)
+    expect(await admissionsOf(backend.deps.store)).toHaveLength(2)
+  })
+
+  test('is dropped with a word after a red one', async ({ page, volunteer, backend }) => {
+    const [used, another] = [await sellTicket(backend, ['A14']), await sellTicket(backend, ['A15'])]
+    await volunteer.pair(backend)
+    await volunteer.check(used.ticketCode, 'VALID')
+    await volunteer.goOn()
+    const asked = await readTwo(page, volunteer, [used, another])
+    await expect(volunteer.verdict('ALREADY USED')).toBeVisible()
+    await volunteer.goOn()
+    await page.waitForTimeout(600)
+    expect(asked).toHaveLength(1)
+    expect(await admissionsOf(backend.deps.store)).toHaveLength(1)
+  })
 })
 
 test('both ways to check a ticket come with tips, and where its codes are', { tag: '@phone' }, async ({ page, volunteer, backend }) => {

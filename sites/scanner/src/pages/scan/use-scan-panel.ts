@@ -126,6 +126,9 @@ export function useScanPanelState(): ScanPanel {
       }
       const way = { ...(isBack && { reentry: true }), ...(isLeaving && { leaving: true }) }
       const outcome = await door.scan(text, { source, ...way, ...(seats && { seats }) })
+      clearTimeout(slow)
+      // Before the verdict is drawn, since effects of that drawing take up the code that waits.
+      checking.current = null
       // What the eye waits for comes first; making the sound takes a slow phone a moment.
       flushSync(() => setState(outcome.kind === 'judged' ? { kind: 'judged', judgement: outcome } : outcome))
       if (outcome.kind === 'judged') tell(outcome.tone, { party: partySize(outcome), attention: callsForAttention(outcome) })
