@@ -41,7 +41,7 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
   const told = useRef(onCode)
   const [phase, setPhase] = useState<CameraPhase>('off')
   const [attempt, setAttempt] = useState(0)
-  /** The camera that is on, and all there are. */
+  /** The camera that is on or was tried, and all there are. */
   const [found, setFound] = useState<{ now: string | null; cameras: { deviceId: string }[] }>({ now: null, cameras: [] })
   const [torch, setTorch] = useState<boolean | null>(null)
   const [isHeld, setHeld] = useState(false)
@@ -78,16 +78,19 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
     let isOver = false
     const begin = async () => {
       setPhase('starting')
-      try {
-        await reader.start(element, chosen ?? undefined)
-        if (isOver) return
+      const problem = await reader.start(element, chosen ?? undefined).then(
+        () => null,
+        (why: unknown) => ({ why }),
+      )
+      if (isOver) return
+      if (problem) fail(problem.why)
+      else {
         setTorch(reader.torch?.isOn ?? null)
         setPhase('live')
-        const cameras = await reader.cameras()
-        if (!isOver) setFound({ now: reader.deviceId, cameras })
-      } catch (problem) {
-        if (!isOver) fail(problem)
       }
+      // Also where it didn't open: "Change camera" leads on from it.
+      const seen = { cameras: await reader.cameras(), now: reader.deviceId ?? chosen }
+      if (!isOver) setFound(seen)
     }
     void begin()
     return () => {
@@ -115,7 +118,7 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
     }
     setTorch(reader.torch?.isOn ?? null)
   }
-  const next = cameraAfter(found.cameras, found.now)
+  const next = cameraAfter(found.cameras, phase === 'off' ? (chosen ?? found.now) : found.now)
   return {
     video,
     phase,
