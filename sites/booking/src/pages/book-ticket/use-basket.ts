@@ -52,7 +52,12 @@ export function useBasket(show: ShowState): Basket {
     total: nights.reduce((sum, { shownTotal, sent }) => sum + paiseOf(shownTotal) + paiseOf(sent.donation ?? 0), 0),
     hasDonation: nights.some(({ sent }) => sent.donation !== undefined),
     add: (more) => setNights([...nights, ...more]),
-    remove: (showId) => setNights(nights.filter((night) => night.show.id !== showId)),
+    remove: (showId) => {
+      const others = nights.filter((night) => night.show.id !== showId)
+      setNights(others)
+      // Alone, this show's choice is kept by its own page: in the basket it would be paid with whatever show comes next.
+      if (others.length === 0) setOwn(undefined)
+    },
     keep: (choice) => {
       const night = basketNight(choice)
       // Beside other shows it is kept from its first seat: a visitor may leave by the browser's own buttons.
