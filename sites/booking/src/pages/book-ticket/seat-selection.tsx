@@ -82,7 +82,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const isWaiting = mustWait(error, checkout.state)
   const hallSection = useRef<HTMLElement>(null)
   const hasWaited = useRef(false)
-  const { isAgain, takeTurn } = useTurns(hall, isWaiting)
+  const { isAgain, line, takeTurn } = useTurns(reading, isWaiting)
   useEffect(() => {
     // The visitor may enter now: anyone who uses a screen reader or a keyboard goes on at the hall.
     if (hasWaited.current && !isWaiting) hallSection.current?.focus()
@@ -212,7 +212,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
         <ShowHead show={show} />
         <WaitingRoom
           // The line may have opened again before the hall was read.
-          key={reading.failures}
+          key={line}
           showId={show.id}
           timezone={timezone}
           isAgain={isAgain}
@@ -233,7 +233,10 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           showId={show.id}
           timezone={timezone}
           reading={reading}
-          onWait={goThrough}
+          onWait={() => {
+            clear()
+            refresh()
+          }}
           states={states}
           chosen={chosen}
           seats={selection.seats}
@@ -322,14 +325,16 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
 }
 
 /** Whether the visitor's turn has come, and they were turned away again before they had entered. */
-function useTurns(hall: HallReading['hall'], isWaiting: boolean): { isAgain: boolean; takeTurn: () => void } {
+function useTurns({ hall, failures }: Pick<HallReading, 'hall' | 'failures'>, isWaiting: boolean) {
   const hasEntered = hall !== undefined && !isWaiting
-  const [turns, setTurns] = useState(0)
+  const [turns, setTurns] = useState({ taken: 0, failuresBefore: 0 })
   useEffect(() => {
-    if (hasEntered) setTurns(0)
+    if (hasEntered) setTurns({ taken: 0, failuresBefore: 0 })
   }, [hasEntered])
-  const takeTurn = useCallback(() => setTurns((before) => before + 1), [])
-  return { isAgain: turns > 0, takeTurn }
+  const latest = useLatest(failures)
+  const takeTurn = useCallback(() => setTurns(({ taken }) => ({ taken: taken + 1, failuresBefore: latest.current })), [latest])
+  const isTurnedAway = failures > turns.failuresBefore
+  return { isAgain: turns.taken > 0, line: turns.taken === 0 || isTurnedAway ? turns.taken : turns.taken - 1, takeTurn }
 }
 
 /** Loads the next page before it is needed. */
