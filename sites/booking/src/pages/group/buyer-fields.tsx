@@ -3,6 +3,7 @@ import type { Phrase } from '@sabha/language/phrases'
 import { isGstin } from '@sabha/ticketing/invoice'
 import { Field } from '@sabha/ui/field'
 import { useLanguage } from '@sabha/ui/use-language'
+import type { Ref } from 'react'
 import styles from './page.module.css'
 
 /** A registered buyer's details, as typed. */
@@ -40,12 +41,13 @@ interface BuyerFieldsProps {
   isFixed: boolean
   /** Whether the visitor wants to pay: then the first wrong field says what is wrong with it. */
   isChecked: boolean
+  ref: Ref<HTMLDivElement>
   /** `true`: the fields are wanted, and empty. */
   onChange: (buyer: TypedBuyer | true | null) => void
 }
 
 /** For schools and companies that want the invoice in their name. */
-export function BuyerFields({ buyer, isFixed, isChecked, onChange }: BuyerFieldsProps) {
+export function BuyerFields({ buyer, isFixed, isChecked, ref, onChange }: BuyerFieldsProps) {
   const { say } = useLanguage()
   const found = isChecked && buyer ? problemOfBuyer(buyer) : null
   const field = (name: keyof TypedBuyer) => ({
@@ -55,7 +57,7 @@ export function BuyerFields({ buyer, isFixed, isChecked, onChange }: BuyerFields
     error: found?.field === name ? say(found.problem) : undefined,
   })
   return (
-    <div className={styles.buyer}>
+    <div ref={ref} className={styles.buyer}>
       <label className={styles.box}>
         <input
           type="checkbox"

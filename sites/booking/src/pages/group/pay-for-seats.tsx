@@ -96,6 +96,8 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   const [isAsking, setAsking] = useState<boolean | null>(null)
   const amount = useRef<HTMLInputElement>(null)
   const summary = useRef<HTMLElement>(null)
+  const buyerFields = useRef<HTMLDivElement>(null)
+  const terms = useRef<HTMLInputElement>(null)
   const id = useId()
 
   const isBusy = isUnderWay(checkout.state)
@@ -134,6 +136,13 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
       ...(shownTotal !== undefined && { shownTotal }),
     })
   }
+  /** Another field may be wrong too, such as a code that was left: the message is not about that. */
+  const focusOn = (found: FigurePhrase) => {
+    if (found === 'Please choose what you pay for each seat.') amount.current?.focus()
+    else if (found === 'Please accept the terms and conditions') terms.current?.focus()
+    else if (buyer && problemOfBuyer(buyer)?.problem === found) focusFirstProblem(buyerFields.current)
+    else if (donation === undefined) focusFirstProblem(summary.current)
+  }
   const proceed = (newTotal?: number) => {
     if (isBusy) return
     const given = { count: countOf(choice), isPriced: chosen !== undefined, donation, buyer, isAccepted }
@@ -141,9 +150,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
     // The fields must be marked before the first wrong one is looked for.
     flushSync(() => setProblem(found))
     forgetLost()
-    if (found === 'Please choose what you pay for each seat.') amount.current?.focus()
-    else if (found) focusFirstProblem(summary.current)
-    if (found) return
+    if (found) return focusOn(found)
     const customer = signedInCustomer(user)
     agreed.current = newTotal
     if (customer) pay(customer, newTotal)
@@ -185,6 +192,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
         />
         {group.invoices && (
           <BuyerFields
+            ref={buyerFields}
             buyer={buyer}
             isFixed={isBusy}
             isChecked={isOfBuyer}
@@ -195,6 +203,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
           />
         )}
         <TermsBox
+          ref={terms}
           isAccepted={isAccepted}
           problemId={problem === 'Please accept the terms and conditions' ? `${id}-problem` : undefined}
           onAccept={(accepted) => {
