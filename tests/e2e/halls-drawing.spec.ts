@@ -300,7 +300,9 @@ test('a plan that a colleague saved meanwhile is not drawn over, and the unsaved
   await expect(page.getByText('5 seats, 0 chosen')).toBeVisible()
   await page.clock.runFor(1_000)
   await expectAccessible(page)
+  // What is drawn meanwhile is kept beside it.
   await page.reload()
+  await expect(page.getByText('5 seats, 0 chosen')).toBeVisible()
   await adminUser.button('Use it').click()
   await expect(page.getByText('1 seats, 0 chosen')).toBeVisible()
   await expect(page.getByText('Your unsaved drawing was begun on an earlier plan. Used')).toBeHidden()

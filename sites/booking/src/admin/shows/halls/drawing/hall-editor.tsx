@@ -24,7 +24,7 @@ import styles from './drawing.module.css'
 import { completed, type Drawing, drawingOf, emptyDrawing, hasNoPlaces, type Key, planOf, planShift, seatSections } from './drawing.ts'
 import { FloorBar, useFloor } from './floor-bar.tsx'
 import { HallPanel } from './hall-panel.tsx'
-import { forgetDrawing, type KeptDrawing, keepDrawing, keptDrawing } from './kept-drawing.ts'
+import { besides, forgetDrawing, type KeptDrawing, keepDrawing, keptDrawing } from './kept-drawing.ts'
 import { RowsPanel } from './rows-panel.tsx'
 import { SavePanel } from './save-panel.tsx'
 import { SeatGrid } from './seat-grid.tsx'
@@ -91,6 +91,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
     onSuccess: async ({ saved }, plan) => {
       if (!saved) return
       if (!earlier) forgetDrawing(place)
+      forgetDrawing(besides(place))
       await traced.handOn(plan.id, planShift(drawing))
       letGo()
       void queries.invalidateQueries({ queryKey: hallsQuery.queryKey })
@@ -100,7 +101,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   const isChanged = isKept || drawing !== begun.opened.drawing
   const isUnsaved = isChanged && !save.data?.saved
   const { question, letGo } = useUnsaved(isUnsaved)
-  const noRoom = useKeeping(isUnsaved && !earlier, place, { basedOn: begun.version, name, drawing: settled })
+  const noRoom = useKeeping(isUnsaved, earlier ? besides(place) : place, { basedOn: begun.version, name, drawing: settled })
 
   const submit = () => {
     setAsked(true)
@@ -118,6 +119,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   }
   const answerEarlier = (wanted: Draft | null) => {
     setEarlier(null)
+    forgetDrawing(besides(place))
     if (!wanted) return forgetDrawing(place)
     dispatch({ kind: 'open', drawing: wanted.drawing })
     setName(wanted.name)
@@ -239,7 +241,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
       </section>
       <div className={styles.panels}>
         <div className={styles.panels} inert={save.isPending}>
-          <KeptDraft isOpen={isKept} onDiscard={discard} earlier={earlier} onAnswer={answerEarlier} />
+          <KeptDraft isOpen={isKept} onDiscard={discard} earlier={earlier} onAnswer={answerEarlier} isInUse={isInUse} />
           {isInUse && <Notice kind="info">{say('Somebody has booked in this hall, so its plan stays. Yours becomes a new one.')}</Notice>}
           {selected.size > 0 ? (
             <SeatsPanel drawing={drawing} selected={selected} change={change} dispatch={dispatch} />
@@ -295,10 +297,12 @@ interface KeptDraftProps {
   earlier: Draft | null
   /** Called with that draft if it is wanted. */
   onAnswer: (wanted: Draft | null) => void
+  /** Whether what is drawn becomes another hall. */
+  isInUse: boolean
 }
 
 /** Says that the unsaved draft is back; one of an earlier plan is offered. */
-function KeptDraft({ isOpen, onDiscard, earlier, onAnswer }: KeptDraftProps) {
+function KeptDraft({ isOpen, onDiscard, earlier, onAnswer, isInUse }: KeptDraftProps) {
   const { say } = useLanguage()
   const button = (label: Phrase, onClick: () => void) => (
     <Button variant="quiet" size="small" onClick={onClick}>
@@ -314,7 +318,9 @@ function KeptDraft({ isOpen, onDiscard, earlier, onAnswer }: KeptDraftProps) {
     )
     return (
       <Notice kind="info" action={answers}>
-        {say('Your unsaved drawing was begun on an earlier plan. Used and saved, it replaces this one.')}
+        {isInUse
+          ? say('Your unsaved drawing was begun on an earlier plan.')
+          : say('Your unsaved drawing was begun on an earlier plan. Used and saved, it replaces this one.')}
       </Notice>
     )
   }
@@ -354,17 +360,21 @@ function actionOf({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): Action | 
 type Draft = Pick<KeptDrawing, 'name' | 'drawing'>
 
 /**
- * Returns the draft that this browser kept, otherwise the plan; a draft of an earlier plan is `earlier`. The version stays that of the
+ * Returns the draft that this browser kept, otherwise the plan; a draft of an earlier plan is `earlier`, beside which it may have kept one
+ * of this plan. The version stays that of the
  * plan that was opened, however often the plans are read again: what a colleague has saved since is not to be replaced.
  */
 function beginning(hall: Hall | null, place: string, isInUse: boolean) {
   const version = hall?.version ?? ''
   const name = hall ? (isInUse ? `${hall.name} 2` : hall.name) : ''
   const opened: Draft = { name, drawing: hall ? drawingOf(hall.plan) : emptyDrawing() }
-  const kept = keptDrawing(place)
-  const draft: Draft | null = kept && { name: kept.name, drawing: hall ? completed(kept.drawing, hall.plan) : kept.drawing }
-  const isKept = kept?.basedOn === version
-  return { version, opened, ...(draft && isKept ? draft : opened), isKept, earlier: isKept ? null : draft }
+  const draftOf = (kept: KeptDrawing | null): Draft | null =>
+    kept && { name: kept.name, drawing: hall ? completed(kept.drawing, hall.plan) : kept.drawing }
+  const first = keptDrawing(place)
+  const isEarlier = first !== null && first.basedOn !== version
+  const kept = isEarlier ? keptDrawing(besides(place)) : first
+  const draft = kept?.basedOn === version ? draftOf(kept) : null
+  return { version, opened, ...(draft ?? opened), isKept: draft !== null, earlier: isEarlier ? draftOf(first) : null }
 }
 
 /** Sorts a section that isn't drawn yet after those that are. */

@@ -80,6 +80,9 @@ export function forgetDrawing(hall: string): void {
   remove(local, placeOf(hall))
 }
 
+/** The key of what is drawn while an earlier draft of this hall is on offer. Hall ids have no colon. */
+export const besides = (hall: string) => `${hall}:2`
+
 /** The keys for new halls. Hall ids have no dot. */
 const newHalls = ['new', 'new.2', 'new.3', 'new.4', 'new.5', 'new.6', 'new.7', 'new.8']
 
