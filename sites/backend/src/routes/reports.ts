@@ -77,7 +77,8 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
     },
 
     async health() {
-      // Of the process alone: without its database it still serves pages, and no other process has one. `/ready` asks the database.
+      // Of the process alone: without the database it still serves pages, and mostly no other process has one either. Where this one alone has
+      // lost it, `/ready` says so.
       return { status: 'ok' }
     },
   }
