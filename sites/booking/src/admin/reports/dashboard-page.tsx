@@ -6,7 +6,7 @@ import { usePageTitle } from '../../components/page-title.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { rupeesInWords } from '../../show-words.ts'
 import { useAccount } from '../components/account.tsx'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { LoadFailure, NotReadAgain } from '../components/load-failure.tsx'
 import { Columns, PageHead, Stack } from '../components/page.tsx'
 import { FirstEveningProgress } from '../first-evening/progress-panel.tsx'
 import { AttentionPanel } from './attention-panel.tsx'
@@ -37,10 +37,11 @@ export default function DashboardPage() {
   )
 }
 
-/** Revenue in its parts; empty if the backend doesn't report them. */
+/** Revenue in its parts, each on one line with its amount; empty if the backend doesn't report them. */
 function partsOf({ onlineRevenue, deskRevenue }: Dashboard, say: Say): string {
   if (onlineRevenue === undefined || deskRevenue === undefined) return ''
-  return say('Online {{online}}, desk {{desk}}', { online: rupeesInWords(onlineRevenue), desk: rupeesInWords(deskRevenue) })
+  const parts = say('Online {{online}}, desk {{desk}}', { online: rupeesInWords(onlineRevenue), desk: rupeesInWords(deskRevenue) })
+  return parts.replaceAll(/ (?=\S?₹)/g, '\u00A0')
 }
 
 /** The four figures of specification section 3. */
@@ -57,7 +58,7 @@ function Figures() {
   ] as const
   return (
     <>
-      {error && <LoadFailure query={read} error={error} />}
+      {error && <NotReadAgain query={read} error={error} />}
       <dl className={styles.figures}>
         {figures.map(([label, value, parts]) => (
           <div key={label}>
