@@ -4,6 +4,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
 import { RetryNotice } from '../../components/empty-state.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
+import styles from './load-failure.module.css'
 
 interface Reading<Data> {
   data: Data | undefined
@@ -22,22 +23,42 @@ interface LoadedProps<Data> {
 
 /** Shows what a query has read, and why it couldn't be read again; before that, a placeholder or the reason why it failed. */
 export function Loaded<Data>({ query, height, children }: LoadedProps<Data>) {
-  const failure = query.error && <LoadFailure query={query} error={query.error} />
-  if (query.data === undefined) return failure ?? <Skeleton height={height} />
+  const { data, error } = query
+  if (data === undefined) return error ? <LoadFailure query={query} error={error} /> : <Skeleton height={height} />
   return (
     <>
-      {failure}
-      {children(query.data)}
+      {error && <NotReadAgain query={query} error={error} />}
+      {children(data)}
     </>
   )
 }
 
-export function LoadFailure({ query, error }: { query: Pick<Reading<unknown>, 'isFetching' | 'refetch'>; error: Error }) {
+interface FailureProps {
+  query: Pick<Reading<unknown>, 'isFetching' | 'refetch'>
+  error: Error
+}
+
+/** Stands in place of what couldn't be read. */
+export function LoadFailure({ query, error }: FailureProps) {
   const words = useLanguage()
   return (
     <RetryNotice isBusy={query.isFetching} onRetry={query.refetch}>
       {loadProblem(error, words)}
     </RetryNotice>
+  )
+}
+
+/** Stands above what was read before, and is as quiet as one of several on a page should be. */
+export function NotReadAgain({ query, error }: FailureProps) {
+  const words = useLanguage()
+  const { say } = words
+  return (
+    <p className={styles.before} role="alert">
+      <strong>{loadProblem(error, words)}</strong> {say('What you see below is from before.')}{' '}
+      <button type="button" aria-disabled={query.isFetching} onClick={() => void query.refetch()}>
+        {say('Try again')}
+      </button>
+    </p>
   )
 }
 

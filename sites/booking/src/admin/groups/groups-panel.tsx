@@ -11,7 +11,7 @@ import { rupeesInWords } from '../../show-words.ts'
 import { adminApi } from '../admin-api.ts'
 import { CopyButton } from '../components/copy-button.tsx'
 import { FormDialog } from '../components/form-dialog.tsx'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { LoadFailure, NotReadAgain } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
 import { PhoneLink } from '../components/person.tsx'
@@ -30,12 +30,11 @@ export function GroupsPanel({ show }: { show: Show }) {
   const read = useQuery(groupsQuery(show.id))
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
-  const failure = read.error && <LoadFailure query={read} error={read.error} />
   // Without groups, there is no panel.
-  if (!read.data || read.data.groups.length === 0) return failure
+  if (!read.data || read.data.groups.length === 0) return read.error && <LoadFailure query={read} error={read.error} />
   return (
     <Panel title={say('Groups and schools')} className={styles.panel}>
-      {failure}
+      {read.error && <NotReadAgain query={read} error={read.error} />}
       <ul className={styles.groups}>
         {read.data.groups.map((group) => (
           <GroupItem key={group.id} show={show} group={group} onAsk={(what) => setAsked({ what, group })} />

@@ -10,7 +10,7 @@ import { rupeesInWords } from '../../show-words.ts'
 import { ColumnChart } from '../components/column-chart.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { Choice, ShowOptions } from '../components/fields.tsx'
-import { LoadFailure } from '../components/load-failure.tsx'
+import { LoadFailure, NotReadAgain } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
 import { addressNow, withChoice } from '../components/pager.tsx'
@@ -40,7 +40,6 @@ export function SalesPanels() {
   if (error && !sales) return <LoadFailure query={read} error={error} />
   return (
     <>
-      {error && <LoadFailure query={read} error={error} />}
       <Panel
         title={say('Sales by day')}
         className={dim}
@@ -60,6 +59,7 @@ export function SalesPanels() {
           </>
         }
       >
+        {error && <NotReadAgain query={read} error={error} />}
         {sales ? <SalesByDay sold={sales.days} count={days} /> : <Skeleton height="240px" />}
       </Panel>
       <Panel title={say('Sales by section')} className={dim}>
