@@ -2,7 +2,7 @@ import { isOwner } from '@sabha/api/shapes'
 import type { Phrase } from '@sabha/language/phrases'
 import { useLanguage } from '@sabha/ui/use-language'
 
-const roles = { office: 'Everything except money and accounts', admin: 'Full access' } as const satisfies Record<string, Phrase>
+const roles = { office: 'All but money and accounts', admin: 'Full access' } as const satisfies Record<string, Phrase>
 
 /** What an account with this permission may do. */
 export function roleOf(account: Parameters<typeof isOwner>[0]): Phrase {
