@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { admissionsOf, scansOf } from '../builders/checkin-rows.ts'
+import { pairPhone } from '../builders/phone.ts'
 import { type SoldTicket, sellTicket } from '../builders/sold-ticket.ts'
 import { switchedOff } from './console.ts'
 import { film } from './fake-camera.ts'
+import { heldBack } from './network.ts'
 import { expect, test } from './scanner-fixtures.ts'
 import type { Volunteer } from './volunteer.ts'
 
@@ -83,6 +85,23 @@ test('two phones without a network tell each other whom they let in, and a copie
     expect(scans.filter(({ acted }) => acted === 'refused')).toHaveLength(1)
     expect(await admissionsOf(deps.store)).toHaveLength(guests)
   })
+})
+
+test('a late answer calls a guest back while the phones exchange, too', async ({ backend, volunteer }) => {
+  const ticket = await sellTicket(backend, ['A14'])
+  const other = await pairPhone(backend, { gate: 'East gate' })
+  await volunteer.pair(backend)
+  await volunteer.expectReadyForOffline()
+  const answer = await heldBack(volunteer.page, '**/verify_ticket_scan.php')
+  await volunteer.check(ticket.qr(), 'VALID')
+  await volunteer.goOn()
+  await openExchange(volunteer)
+  await other.client.checkin.scan({ qr: ticket.qr(), scan_id: 'of-the-other-phone' })
+  answer.release()
+  const recall = volunteer.alert('STOP THIS GUEST')
+  await expect(recall).toContainText('Kamala Example · A14')
+  await volunteer.button('Done').click()
+  await expect(recall).toBeHidden()
 })
 
 test('by keyboard, the focus stays with what is shown when the button that was pressed goes', { tag: '@desktop' }, async ({

@@ -7,7 +7,7 @@ import { Icon } from '../../components/icon.tsx'
 import { RequireDoor } from '../../components/open-door.tsx'
 import { FilmReader } from '../../exchange/film-reader.ts'
 import { paths, toRead } from '../../paths.ts'
-import { Alerts } from '../scan/notes.tsx'
+import { Alerts, Recalls } from '../scan/notes.tsx'
 import { useSound, useWakeLock } from '../scan/use-phone.ts'
 import styles from './exchange.module.css'
 import { ReadPanel } from './read-panel.tsx'
@@ -46,6 +46,7 @@ function ExchangeScreen() {
   useSound()
   return (
     <div className={styles.screen}>
+      <Recalls />
       <Alerts />
       <main className={styles.page}>
         <header className={styles.header}>
