@@ -196,3 +196,18 @@ async function pitchOnScreen(...seats: [Locator, Locator]): Promise<number> {
   if (!a || !b) throw new Error('a seat has no place on the screen')
   return Math.hypot(a.x + a.width / 2 - b.x - b.width / 2, a.y + a.height / 2 - b.y - b.height / 2)
 }
+
+test('terms and Proceed are on a low screen before anything is scrolled', { tag: '@desktop' }, async ({ page, visitor }) => {
+  await page.setViewportSize({ width: 1366, height: 650 })
+  await visitor.openHall()
+  await visitor.choose('A14', 'A15')
+  await expect(page.getByRole('img', { name: /^The stage from seat A1/ })).toBeAttached()
+  await expect(visitor.proceedButton).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('checkbox').last()).toBeInViewport({ ratio: 1 })
+  // The foot covers nothing that can't be scrolled to above it.
+  const caption = page.getByText(/^About \d+ m from the stage/).first()
+  await caption.scrollIntoViewIfNeeded()
+  const [last, foot] = [await caption.boundingBox(), await visitor.proceedButton.boundingBox()]
+  if (!last || !foot) throw new Error('no summary')
+  expect(last.y + last.height).toBeLessThanOrEqual(foot.y)
+})

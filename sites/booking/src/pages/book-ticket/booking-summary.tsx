@@ -52,7 +52,7 @@ interface BookingSummaryProps {
   code: ReactNode
   /** The way to seats of another show in the same payment. */
   addNight: ReactNode
-  /** The other shows in the payment: in the body while a phone's sheet is open, else above the button that proceeds. */
+  /** The other shows in the payment: in the body while a phone's sheet is open, else above the foot. */
   nights: ReactNode
   /** What the other shows cost. */
   beside: Paise
@@ -69,7 +69,7 @@ export function BookingSummary(props: BookingSummaryProps) {
   const { say } = words
   const shown = (seats: readonly SeatId[]) => seatsInWords(seats, notes, words).join(', ')
   const [isOpen, setOpen] = useState(false)
-  const [inBody, inFoot] = placesOf(isOpen, nights)
+  const [inBody, aboveFoot] = placesOf(isOpen, nights)
   const id = useId()
   const count = selection.seats.length
   const figures = useFigures()
@@ -124,13 +124,15 @@ export function BookingSummary(props: BookingSummaryProps) {
       <div ref={body} id={id} className={styles.body} data-open={isOpen}>
         <ChosenSeats hint={props.hint} seats={selection.seats} notes={notes} isFixed={isBusy} onRemove={onRemove} />
         <SeatNotes seats={selection.seats} notes={notes} />
-        {count > 0 && view}
         {price && count > 0 && <PriceDetails price={price} donation={donation} gstRate={gstRate} />}
         {isOnSale && code}
         {isOnSale && addNight}
         {inBody}
         <TermsBox ref={terms} isAccepted={isAccepted} problemId={areTermsMissing ? `${id}-problem` : undefined} onAccept={onAccept} />
+        {/* Last: the price and the terms come before a picture. */}
+        {count > 0 && view}
       </div>
+      <div className={styles.nights}>{aboveFoot}</div>
       {/* Takes the focus of buttons in it that go with their press. */}
       <div className={styles.foot} tabIndex={-1}>
         {gone.length > 0 && (
@@ -146,7 +148,6 @@ export function BookingSummary(props: BookingSummaryProps) {
             <Notice kind="error">{sayFigures(say, problem, figures)}</Notice>
           </div>
         )}
-        {inFoot}
         {question}
         {restricted.length > 0 && (
           <Notice kind="info">
@@ -166,7 +167,7 @@ export function BookingSummary(props: BookingSummaryProps) {
   )
 }
 
-/** In an open sheet the other shows scroll with the body; in the foot, which sticks, they would cover the rest. */
+/** In an open sheet the other shows are with the rest of what is paid. They are never in the foot, which sticks and would cover the rest. */
 const placesOf = (isOpen: boolean, nights: ReactNode) => (isOpen ? [nights, null] : [null, nights])
 
 interface ProceedButtonProps {
