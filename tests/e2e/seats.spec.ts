@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test'
 import { buy, hold, signIn } from '../builders/buyer.ts'
+import { switchTo } from './audit.ts'
 import { answeredWith, noAnswer } from './console.ts'
 import { expect, test } from './fixtures.ts'
 import { cutLine } from './network.ts'
+import { Visitor } from './visitor.ts'
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 const rival = { name: 'Gopal Example', phone: '9000000002' }
@@ -210,4 +212,26 @@ test('terms and Proceed are on a low screen before anything is scrolled', { tag:
   const [last, foot] = [await caption.boundingBox(), await visitor.proceedButton.boundingBox()]
   if (!last || !foot) throw new Error('no summary')
   expect(last.y + last.height).toBeLessThanOrEqual(foot.y)
+})
+
+test('a phone shows seats above the summary at once, in both languages, and the helpers keep their places', { tag: '@phone' }, async ({
+  page,
+  visitor,
+}) => {
+  await visitor.openHall()
+  const pair = page.getByRole('button', { name: /2/ }).and(page.locator('fieldset button')).first()
+  await expect(pair).toBeVisible()
+  for (const language of ['en', 'kn'] as const) {
+    await switchTo(page, language)
+    const { proceedButton } = new Visitor(page, language)
+    const [seat, summary] = [await page.locator('[data-seat="A14"]').boundingBox(), await proceedButton.boundingBox()]
+    if (!seat || !summary) throw new Error('no hall')
+    expect(seat.y).toBeLessThan(summary.y - 50)
+  }
+  const places = () =>
+    page.locator('fieldset :is(button, select)').evaluateAll((all) => all.slice(0, 5).map((each) => each.getBoundingClientRect().x))
+  const before = await places()
+  await pair.click()
+  await expect(page.locator('fieldset ol button').first()).toBeVisible()
+  expect(await places()).toEqual(before)
 })

@@ -41,7 +41,7 @@ export default function SeatFilter({ showId, plan, states, prices, onFade }: Sea
   useEffect(() => onFade(filtered?.faded ?? noSeats), [plan, prices, key, onFade])
   if (wishes.length === 0) return null
   return (
-    <div className={styles.best}>
+    <div className={`${styles.best} ${styles.filter}`}>
       <select className={styles.choice} aria-label={say('Show seats')} value={key} onChange={({ target }) => choose(target.value)}>
         <option value="">{say('Any price')}</option>
         {wishes.map((each) => (
