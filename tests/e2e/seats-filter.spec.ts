@@ -68,3 +68,17 @@ test('seats that cost too much, or have no room for a wheelchair, step back, and
   await expect(visitor.fact('Doors without steps')).toHaveText('1, 2, 3')
   await expect(visitor.fact('Wheelchair spaces').first()).toHaveText(/^\d+ of \d+ left · N1, /)
 })
+
+test('the best seats are looked for among those that the filter shows', { tag: '@desktop' }, async ({ page, visitor }) => {
+  await visitor.openHall()
+  await page.getByRole('button', { name: '2 seats together' }).click()
+  const offers = page.getByRole('button', { name: /^\d?\s*[A-Z]\d+, [A-Z]\d+/ })
+  await expect(offers.first()).toContainText('KAVERI')
+  // The offers follow the filter, also one that is chosen after them.
+  const filter = page.getByLabel('Show seats')
+  await filter.selectOption({ index: 1 }) // up to the lowest price
+  await expect(offers.filter({ hasText: 'KAVERI' })).toHaveCount(0)
+  await expect(offers).toHaveCount(3)
+  await filter.selectOption('Any price')
+  await expect(offers.first()).toContainText('KAVERI')
+})

@@ -4,12 +4,13 @@ import type { BestWish, SeatOffer } from '@sabha/ticketing/best-seats'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Paise } from '@sabha/ticketing/money'
 import { dearestTogether } from '@sabha/ticketing/party-prices'
-import type { SeatId } from '@sabha/ticketing/seats'
+import { noSeats, type SeatId } from '@sabha/ticketing/seats'
 import type { HallStates } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useId, useRef, useState } from 'react'
 import { priceOf, type ShowTerms } from '../../show-terms.ts'
 import styles from './best-seats.module.css'
+import { type Filter, noFilter } from './hall-filter.ts'
 import { offersIn } from './seats-together.ts'
 
 export interface BestSeatsProps {
@@ -17,6 +18,8 @@ export interface BestSeatsProps {
   /** The hall without the visitor's own choice. */
   states: HallStates
   terms: ShowTerms
+  /** What the visitor wants to be shown of the hall: nothing else is offered. */
+  filter: Filter
   max: number
   /** The offers last asked for whose seats are still free; null before the visitor asks. */
   offers: readonly SeatOffer[] | null
@@ -24,28 +27,35 @@ export interface BestSeatsProps {
   onTake: (seats: SeatId[]) => void
 }
 
+const noneLeft = 'There are no {{seats}} seats together any more. Please choose fewer, or another section.'
+const noneFit = 'No {{seats}} seats together fit this choice. Please choose fewer, or show other seats.'
+
 /** The party sizes that have a button; larger parties choose from a list. */
 const usual = [2, 3, 4]
 
 /** One press shows up to three choices of seats together; a second press takes one. */
-export default function BestSeats({ plan, states, terms, max, offers, onOffers, onTake }: BestSeatsProps) {
+export default function BestSeats({ plan, states, terms, filter, max, offers, onOffers, onTake }: BestSeatsProps) {
   const { say } = useLanguage()
   const id = useId()
   const [count, setCount] = useState(0)
   const [where, setWhere] = useState('')
   const whole = useRef<HTMLFieldSetElement>(null)
   const [hadSome, setHadSome] = useState(false)
+  const [asked, setAsked] = useState(filter)
   const ask = (people: number, place: string) => {
-    const found = people === 0 ? null : offersIn(plan, states, { count: people, ...wishOf(place, people, terms) })
+    const wish = { count: people, ...wishOf(place, people, terms), ...(filter.needsPlace && { accessible: true }) }
+    const found = people === 0 ? null : offersIn(plan, states, wish, filter.needsPlace ? noSeats : filter.faded)
+    setAsked(filter)
     setCount(people)
     setWhere(place)
     setHadSome(found !== null && found.length > 0)
     onOffers(found)
   }
   const areAllTaken = hadSome && offers?.length === 0
+  const isForOtherFilter = offers !== null && asked !== filter
   useEffect(() => {
-    // Others have taken all the offered seats while the visitor looked: there may be more.
-    if (areAllTaken) ask(count, where)
+    // Others have taken all the offered seats while the visitor looked: there may be more. Or the visitor has chosen another filter.
+    if (areAllTaken || isForOtherFilter) ask(count, where)
   })
   const take = (seats: SeatId[]) => {
     // The offers disappear, and would take the focus with them.
@@ -90,9 +100,7 @@ export default function BestSeats({ plan, states, terms, max, offers, onOffers, 
       <p id={`${id}-told`} className={styles.told} role="status">
         {offers &&
           !areAllTaken &&
-          (offers.length > 0
-            ? say('Tap one of these to take it.')
-            : say('There are no {{seats}} seats together any more. Please choose fewer, or another section.', { seats: count }))}
+          (offers.length > 0 ? say('Tap one of these to take it.') : say(filter === noFilter ? noneLeft : noneFit, { seats: count }))}
       </p>
       {offers && offers.length > 0 && <Offers plan={plan} terms={terms} offers={offers} onTake={take} />}
     </fieldset>

@@ -1,6 +1,6 @@
 import { errorWords } from '@sabha/api/error-words'
 import { isRefused } from '@sabha/api/errors'
-import { noSeats, type SeatId } from '@sabha/ticketing/seats'
+import type { SeatId } from '@sabha/ticketing/seats'
 import { Afterwards } from '@sabha/ui/afterwards'
 import { Button } from '@sabha/ui/button'
 import { lazyOr } from '@sabha/ui/lazy-or'
@@ -15,6 +15,7 @@ import { paths } from '../../paths.ts'
 import { keptPlace } from '../../waiting-room/kept-place.ts'
 import { PassNotice } from '../../waiting-room/waiting-room.tsx'
 import type { BestSeatsProps } from './best-seats.tsx'
+import { type Filter, noFilter } from './hall-filter.ts'
 import { type KeptPlaces, KeptPlacesChoice, useStoodBack } from './kept-places.tsx'
 import { Legend } from './legend.tsx'
 import styles from './page.module.css'
@@ -73,9 +74,9 @@ export function HallSection({
 }: HallSectionProps) {
   const { hall, error, isFetching, refresh } = reading
   const { say } = useLanguage()
-  const [faded, setFaded] = useState(noSeats)
+  const [filter, setFilter] = useState(noFilter)
   const { offers } = best
-  const back = useStoodBack(faded, places)
+  const back = useStoodBack(filter.faded, places)
   const offered = useMemo(() => offers?.map(({ seats }) => seats) ?? [], [offers])
   // The hall is drawn first, then what helps to find seats in it.
   const isDrawn = useDeferredValue(hall !== undefined)
@@ -100,7 +101,7 @@ export function HallSection({
       {(hall || !error) && <Legend plan={hall?.plan} />}
       {(hall || !error) && (
         <div className={styles.best}>
-          <SeatHelpers hall={drawn} onFade={setFaded} {...{ showId, chosen, seats, isFixed, places }} {...best} />
+          <SeatHelpers hall={drawn} onFilter={setFilter} filter={filter} {...{ showId, chosen, seats, isFixed, places }} {...best} />
         </div>
       )}
       {error && (
@@ -143,22 +144,23 @@ export function HallSection({
 interface SeatHelpersProps
   extends Pick<HallSectionProps, 'showId' | 'chosen' | 'seats' | 'isFixed' | 'places' | 'max' | 'offers' | 'onOffers' | 'onTake'> {
   hall: HallReading['hall']
-  onFade: SeatFilterProps['onFade']
+  filter: Filter
+  onFilter: SeatFilterProps['onFilter']
 }
 
 /** What helps to find seats, above the hall. All of it appears together: one part would else move another under somebody's finger. */
-function SeatHelpers({ showId, hall, chosen, seats, isFixed, places, onFade, ...best }: SeatHelpersProps) {
+function SeatHelpers({ showId, hall, chosen, seats, isFixed, places, filter, onFilter, ...best }: SeatHelpersProps) {
   return (
     <Suspense>
       <Places hall={hall} seats={seats} isFixed={isFixed} {...best} />
       <Afterwards of={chosen}>
         {hall?.terms.onSale && hall.plan.rows.length > 0 && !isFixed && (
-          <BestSeats plan={hall.plan} states={hall.states} terms={hall.terms} {...best} />
+          <BestSeats plan={hall.plan} states={hall.states} terms={hall.terms} filter={filter} {...best} />
         )}
       </Afterwards>
       <KeptPlacesChoice places={places} isFixed={isFixed} />
       <Afterwards of={chosen}>
-        {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFade={onFade} />}
+        {hall && <SeatFilter showId={showId} plan={hall.plan} states={hall.states} prices={hall.terms.offers} onFilter={onFilter} />}
       </Afterwards>
       <AccessLink hall={hall} isFixed={isFixed} />
     </Suspense>

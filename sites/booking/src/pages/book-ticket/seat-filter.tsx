@@ -1,12 +1,12 @@
 import { formatMoney, formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { noSeats, type SeatId } from '@sabha/ticketing/seats'
 import type { HallStates } from '@sabha/ui/seat-map/seat-states'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useMemo, useState } from 'react'
 import type { ShowTerms } from '../../show-terms.ts'
 import styles from './best-seats.module.css'
+import { type Filter, noFilter } from './hall-filter.ts'
 import { filterSeats, keepWish, keptWish, type SeatWish, wishesIn, wishKey } from './seat-wish.ts'
 
 export interface SeatFilterProps {
@@ -14,8 +14,8 @@ export interface SeatFilterProps {
   plan: HallPlan
   states: HallStates
   prices: ShowTerms['offers']
-  /** Takes the seats to fade; a stable set while the wish stays. */
-  onFade: (seats: ReadonlySet<SeatId>) => void
+  /** Takes the seats to fade; the same filter while the wish stays. */
+  onFilter: (filter: Filter) => void
 }
 
 const names = {
@@ -25,7 +25,7 @@ const names = {
 } as const satisfies Record<Exclude<SeatWish['kind'], 'up-to' | 'from'>, Phrase>
 
 /** Fades the seats that don't fit the visitor's price, or their needs of access and view; says how many are left. */
-export default function SeatFilter({ showId, plan, states, prices, onFade }: SeatFilterProps) {
+export default function SeatFilter({ showId, plan, states, prices, onFilter }: SeatFilterProps) {
   const words = useLanguage()
   const { say } = words
   const [wish, setWish] = useState(() => keptWish(showId))
@@ -38,7 +38,10 @@ export default function SeatFilter({ showId, plan, states, prices, onFade }: Sea
     setWish(next)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: which seats step back changes with the wish and the prices, not with each seat that is sold.
-  useEffect(() => onFade(filtered?.faded ?? noSeats), [plan, prices, key, onFade])
+  useEffect(
+    () => onFilter(wish && filtered ? { faded: filtered.faded, needsPlace: wish.kind === 'wheelchair' } : noFilter),
+    [plan, prices, key, onFilter],
+  )
   if (wishes.length === 0) return null
   return (
     <div className={`${styles.best} ${styles.filter}`}>

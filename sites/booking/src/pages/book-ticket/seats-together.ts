@@ -19,8 +19,9 @@ function freeIn(plan: HallPlan, states: HallStates): ReadonlySet<SeatId> {
   )
 }
 
-export function offersIn(plan: HallPlan, states: HallStates, wish: BestWish): SeatOffer[] {
-  const free = freeIn(plan, states)
+/** `leftOut`: free seats that the visitor doesn't want. */
+export function offersIn(plan: HallPlan, states: HallStates, wish: BestWish, leftOut: ReadonlySet<SeatId>): SeatOffer[] {
+  const free = freeIn(plan, states).difference(leftOut)
   return bestSeats(layoutOf(plan), (seat) => free.has(seat), wish)
 }
 
