@@ -46,6 +46,7 @@ export default function ShowEditorPage() {
                     halls={known}
                     isBooked={show.bookings_count > 0}
                     isNight={show.production_id !== null}
+                    isPass={show.is_pass}
                   />
                 )
               }

@@ -155,12 +155,14 @@ function CancelDialog({ show, onClose }: { show: AdminShow; onClose: () => void 
       title={say('Cancel “{{title}}”?', { title })}
       wide
       initial={{ note: '', typed: '' }}
-      problemsOf={({ typed }) => (isTitle(typed) ? {} : { typed: say('This is not the title of the show.') })}
+      problemsOf={({ typed }) =>
+        isTitle(typed) ? {} : { typed: say(show.is_pass ? 'This is not the title of the pass.' : 'This is not the title of the show.') }
+      }
       send={({ note }) => adminApi.shows.cancel({ show_id: show.id, note: note.trim(), change: before.change })}
       failed="The show could not be cancelled."
-      submit={say('Cancel the show and refund everybody')}
+      submit={say(show.is_pass ? 'Cancel the pass and refund everybody' : 'Cancel the show and refund everybody')}
       isDanger
-      leave={say('Keep the show')}
+      leave={say(show.is_pass ? 'Keep the pass' : 'Keep the show')}
       onClose={onClose}
       fields={(form) => (
         <>
@@ -173,7 +175,12 @@ function CancelDialog({ show, onClose }: { show: AdminShow; onClose: () => void 
             <li>{say('This runs in the background and can be resumed: nobody is refunded or e-mailed twice.')}</li>
           </ul>
           <FormNote form={form} name="note" label={say('Why?')} help={say('Included in the e-mail.')} rows={3} />
-          <FormText form={form} name="typed" label={say('Type the title of the show to confirm')} help={title} />
+          <FormText
+            form={form}
+            name="typed"
+            label={say(show.is_pass ? 'Type the title of the pass to confirm' : 'Type the title of the show to confirm')}
+            help={title}
+          />
         </>
       )}
     />

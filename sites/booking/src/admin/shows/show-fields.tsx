@@ -12,11 +12,11 @@ import type { Hall } from './queries.ts'
 import styles from './show-form.module.css'
 
 /** The show's description and how it is announced. */
-export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean }) {
-  const { draft, onChange, problemAt, text } = props
+export function DescriptionFields(props: DraftFieldsProps & { isNew: boolean; isPass: boolean }) {
+  const { draft, onChange, problemAt, text, isPass } = props
   const { say } = useLanguage()
   return (
-    <Panel title={say('The show')}>
+    <Panel title={say(isPass ? 'The pass' : 'The show')}>
       <div className={styles.fields}>
         <TextField {...text('title')} maxLength={200} required />
         <PerformerFields {...props} />
@@ -160,8 +160,8 @@ const singleSeatWords = {
   insist: 'Ask for another choice where one seat would be left alone',
 } as const satisfies Record<SingleSeatRule, Phrase>
 
-/** When seats are on sale and the doors are open. Empty fields follow the show's own times. */
-export function SaleFields({ draft, onChange, problemAt, text }: DraftFieldsProps) {
+/** When seats are on sale and the doors are open. Empty fields follow the show's own times. A season pass has neither doors nor seats of its own. */
+export function SaleFields({ draft, onChange, problemAt, text, isPass }: DraftFieldsProps & { isPass: boolean }) {
   const { say } = useLanguage()
   const moment = (name: 'sales_close' | 'early_bird_until' | 'doors_open' | 'doors_close', help: string) => (
     <TextField
@@ -172,42 +172,46 @@ export function SaleFields({ draft, onChange, problemAt, text }: DraftFieldsProp
     />
   )
   return (
-    <Panel title={say('Sale and doors')}>
+    <Panel title={say(isPass ? 'Sale' : 'Sale and doors')}>
       <div className={styles.fields}>
         <div className={`${formStyles.pair} ${formStyles.moments}`}>
           {moment('early_bird_until', say('Leave empty for: until sales close.'))}
           {moment('sales_close', say('Leave empty for: when the show starts.'))}
         </div>
-        <div className={`${formStyles.pair} ${formStyles.moments}`}>
-          {moment('doors_open', say('Leave empty to admit at any hour.'))}
-          {moment('doors_close', say('Staff decide about later guests.'))}
-        </div>
-        <SelectField
-          label={say('Single seats left over')}
-          value={draft.single_seats ?? 'off'}
-          error={problemAt('single_seats')}
-          help={say('Nobody is asked where no other choice is free, or nearly all of a section is sold.')}
-          onValueChange={(value) => onChange({ single_seats: singleSeatRules.find((rule) => rule === value) ?? 'off' })}
-        >
-          {singleSeatRules.map((rule) => (
-            <option key={rule} value={rule}>
-              {say(singleSeatWords[rule])}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label={say(fieldNames.kept_back_hours)}
-          help={say(
-            'Wheelchair spaces and companion seats are then sold online only to who says that they need one. Leave empty to sell them to everybody. The counter may always sell them.',
-          )}
-          type="number"
-          min={0}
-          max={mostKeptBackHours}
-          inputMode="numeric"
-          value={draft.kept_back_hours ?? ''}
-          error={problemAt('kept_back_hours')}
-          onChange={({ target }) => onChange({ kept_back_hours: target.value === '' ? null : Number(target.value) })}
-        />
+        {!isPass && (
+          <>
+            <div className={`${formStyles.pair} ${formStyles.moments}`}>
+              {moment('doors_open', say('Leave empty to admit at any hour.'))}
+              {moment('doors_close', say('Staff decide about later guests.'))}
+            </div>
+            <SelectField
+              label={say('Single seats left over')}
+              value={draft.single_seats ?? 'off'}
+              error={problemAt('single_seats')}
+              help={say('Nobody is asked where no other choice is free, or nearly all of a section is sold.')}
+              onValueChange={(value) => onChange({ single_seats: singleSeatRules.find((rule) => rule === value) ?? 'off' })}
+            >
+              {singleSeatRules.map((rule) => (
+                <option key={rule} value={rule}>
+                  {say(singleSeatWords[rule])}
+                </option>
+              ))}
+            </SelectField>
+            <TextField
+              label={say(fieldNames.kept_back_hours)}
+              help={say(
+                'Wheelchair spaces and companion seats are then sold online only to who says that they need one. Leave empty to sell them to everybody. The counter may always sell them.',
+              )}
+              type="number"
+              min={0}
+              max={mostKeptBackHours}
+              inputMode="numeric"
+              value={draft.kept_back_hours ?? ''}
+              error={problemAt('kept_back_hours')}
+              onChange={({ target }) => onChange({ kept_back_hours: target.value === '' ? null : Number(target.value) })}
+            />
+          </>
+        )}
       </div>
     </Panel>
   )

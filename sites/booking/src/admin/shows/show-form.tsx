@@ -38,9 +38,10 @@ interface ShowFormProps {
   copyOf?: string | undefined
   /** The show is a night of a production; what all nights share can be changed for all of them. */
   isNight?: boolean
+  isPass?: boolean
 }
 
-export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, isNight = false }: ShowFormProps) {
+export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, isNight = false, isPass = false }: ShowFormProps) {
   const words = useLanguage()
   const { say, sayText } = words
   const navigate = useNavigate()
@@ -117,9 +118,9 @@ export function ShowForm({ id, initial, initialChange, halls, isBooked, copyOf, 
   return (
     <form ref={form} className={formStyles.form} noValidate onSubmit={submit}>
       <WhileSending isSending={save.isPending} className={styles.columns}>
-        <DescriptionFields {...fields} isNew={id === null} />
+        <DescriptionFields {...fields} isNew={id === null} isPass={isPass} />
         <WhenAndWhereFields {...fields} halls={halls} isBooked={isBooked} />
-        <SaleFields {...fields} />
+        <SaleFields {...fields} isPass={isPass} />
         <ShowPictureField
           image={draft.image}
           badge={draft.fast_filling ? fastFillingBadge : draft.badge}

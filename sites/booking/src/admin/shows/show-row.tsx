@@ -36,6 +36,7 @@ export function ShowRow({ show, isNext }: { show: AdminShow; isNext: boolean }) 
           <h2>
             <Link to={paths.adminShow(show.id)}>{sayText(show.title)}</Link>
           </h2>
+          {show.is_pass && <Tag tone="plain">{say('Season pass')}</Tag>}
           <Tag tone={tone}>{say(name)}</Tag>
         </div>
         <p className={styles.when}>{[weekday, date, times].filter(Boolean).join(', ')}</p>
@@ -49,7 +50,7 @@ export function ShowRow({ show, isNext }: { show: AdminShow; isNext: boolean }) 
       </div>
       <dl className={styles.figures}>
         <div className={styles.taken}>
-          <dt>{say('Seats taken')}</dt>
+          <dt>{say(show.is_pass ? 'Passes sold' : 'Seats taken')}</dt>
           <dd>
             {say('{{taken}} of {{capacity}}', { taken: formatNumber(show.seats_taken), capacity: formatNumber(show.capacity) })}
             <ShareBar whole={show.capacity} part={show.seats_taken} />
@@ -113,7 +114,7 @@ function ShowMenu({ show, isOwner, onAction }: ShowMenuProps) {
             {actions.length > 0 && <Menu.Separator className={menuStyles.separator} />}
             {actions.map((action) => (
               <Menu.Item key={action} className={menuStyles.item} onClick={() => onAction(action)}>
-                {say(names[action])}
+                {say(action === 'cancel' && show.is_pass ? 'Cancel the pass…' : names[action])}
               </Menu.Item>
             ))}
           </Menu.Popup>
