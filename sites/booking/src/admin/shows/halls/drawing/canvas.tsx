@@ -7,6 +7,7 @@ import type { Drawing, DrawnArea, DrawnSeat, Key } from './drawing.ts'
 import { fitted, type Gesture, liftedBox, panned, pinched, snapped, twoOf, withEnd, zoomed } from './gestures.ts'
 import {
   eraseSeats,
+  loadLetters,
   type Place,
   paintAreas,
   paintHall,
@@ -113,6 +114,17 @@ export function HallCanvas(props: CanvasProps) {
     if (size.width > 0) showAll()
   }, [size.width])
 
+  const [hasLetters, setHasLetters] = useState(false)
+  useEffect(() => {
+    let isGone = false
+    // Without them the words are painted in the system's letters.
+    const painted = () => !isGone && setHasLetters(true)
+    loadLetters().then(painted, () => {})
+    return () => {
+      isGone = true
+    }
+  }, [])
+
   const paintBelow = () => {
     const around = widened(view, size)
     const context = prepared(below.current, around.size)
@@ -126,7 +138,7 @@ export function HallCanvas(props: CanvasProps) {
     painted.current = view
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: paints again only when one of these has changed.
-  useLayoutEffect(paintBelow, [drawing, selected, colourOf, view.scale, size, stage])
+  useLayoutEffect(paintBelow, [drawing, selected, colourOf, view.scale, size, stage, hasLetters])
   // biome-ignore lint/correctness/useExhaustiveDependencies: painted beyond the window: a small move of the view needs no paint.
   useLayoutEffect(() => {
     const [dx, dy] = [(painted.current.left - view.left) * view.scale, (painted.current.top - view.top) * view.scale]

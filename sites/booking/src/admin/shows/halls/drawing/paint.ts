@@ -24,6 +24,15 @@ interface SeatPaint {
   selected: ReadonlySet<Key>
 }
 
+/** The site's own letters: not every system has any for Kannada. */
+const family = '"Anek Kannada Variable", sans-serif'
+const labelFont = `600 13px ${family}`
+
+/** Fetches the letters in which a canvas is painted; nothing on the page need have asked for them yet. */
+export async function loadLetters(): Promise<void> {
+  await document.fonts.load(labelFont, 'Aಕ1')
+}
+
 /** px per pitch from which a seat has room for its number. */
 const numberedFrom = 17
 
@@ -51,7 +60,7 @@ export function paintSeats(
   strokeRings(context, rings, view)
   if (view.scale < numberedFrom) return
   context.fillStyle = '#fff'
-  context.font = `550 ${Math.round(view.scale * 0.48)}px sans-serif`
+  context.font = `550 ${Math.round(view.scale * 0.48)}px ${family}`
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   for (const { seat, x, y } of seen) context.fillText(textOf(seat), x, y)
@@ -125,7 +134,7 @@ function textOf({ number, facts, companionOf }: DrawnSeat): string {
 /** Paints each row's label to the left of it. */
 export function paintLabels(context: CanvasRenderingContext2D, rows: Drawing['rows'], view: View): void {
   context.fillStyle = '#2a0715'
-  context.font = '600 13px sans-serif'
+  context.font = labelFont
   context.textAlign = 'right'
   context.textBaseline = 'middle'
   for (const { label, seats } of rows) {
@@ -161,7 +170,7 @@ export function paintAreas(
 ): void {
   context.save()
   context.lineWidth = 2
-  context.font = '600 13px sans-serif'
+  context.font = labelFont
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   for (const area of areas) {
@@ -190,7 +199,7 @@ export function paintThing(
   words: { stage: string },
 ): void {
   const onScreen = ({ x, y }: Place): [number, number] => [(x - view.left) * view.scale, (y - view.top) * view.scale]
-  context.font = '600 13px sans-serif'
+  context.font = labelFont
   context.textAlign = 'center'
   context.textBaseline = 'middle'
   if (thing === 'stage') {
