@@ -181,6 +181,9 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
         isHandDown.current = false
       }}
     >
+      <div className={styles.kept} inert={save.isPending}>
+        <KeptDraft isOpen={isKept} onDiscard={discard} earlier={earlier} onAnswer={answerEarlier} isInUse={isInUse} />
+      </div>
       {/* A press here takes the focus, so that the shortcuts work. */}
       <section className={styles.surface} tabIndex={-1} aria-label={say('The drawing')} inert={save.isPending}>
         <Toolbar
@@ -241,7 +244,6 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
       </section>
       <div className={styles.panels}>
         <div className={styles.panels} inert={save.isPending}>
-          <KeptDraft isOpen={isKept} onDiscard={discard} earlier={earlier} onAnswer={answerEarlier} isInUse={isInUse} />
           {isInUse && <Notice kind="info">{say('Somebody has booked in this hall, so its plan stays. Yours becomes a new one.')}</Notice>}
           {selected.size > 0 ? (
             <SeatsPanel drawing={drawing} selected={selected} change={change} dispatch={dispatch} />
