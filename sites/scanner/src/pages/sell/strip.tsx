@@ -24,7 +24,7 @@ export function SellStrip({ status: { connection, free, until, terms, sales, uns
         <span className={styles.dot} aria-hidden="true" />
         {say(connectionWords[connection])}
       </span>
-      <span>{waiting > 0 ? say('{{count}} waiting', { count: waiting }) : say('All sent')}</span>
+      <span data-idle={waiting === 0 || undefined}>{waiting > 0 ? say('{{count}} waiting', { count: waiting }) : say('All sent')}</span>
       {onSales && (
         <button type="button" onClick={onSales}>
           {say('Sales: {{count}}', { count })}
