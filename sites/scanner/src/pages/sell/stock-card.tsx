@@ -87,7 +87,7 @@ export function StockCard({
             )}
           </p>
           {until === null && hasStopped && (
-            <p role="status">{say('Selling has ended on this phone. Take seats again where there is a network.')}</p>
+            <Notice kind="info">{say('Selling has ended on this phone. Take seats again where there is a network.')}</Notice>
           )}
           {until !== null && (
             <p role="status">
