@@ -43,7 +43,7 @@ export function AreasPanel({ drawing, shownFloor = '', change }: AreasPanelProps
         <PlacesFields key={area.row} area={area} hasFloors={drawing.floors.length > 0} change={change} />
       ))}
       <form className={formStyles.form} noValidate onSubmit={submit}>
-        <div className={formStyles.pair}>
+        <div className={`${formStyles.pair} ${formStyles.inLine}`}>
           <TextField
             label={say('What the new places are called')}
             maxLength={40}
@@ -80,7 +80,7 @@ function PlacesFields({ area, hasFloors, change }: { area: DrawnArea; hasFloors:
   return (
     <fieldset className={styles.places}>
       <legend>{name === '' ? say('Places without numbers') : name}</legend>
-      <div className={formStyles.pair}>
+      <div className={`${formStyles.pair} ${formStyles.inLine}`}>
         <TextField
           label={say('What they are called')}
           maxLength={40}

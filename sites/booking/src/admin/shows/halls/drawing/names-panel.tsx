@@ -16,7 +16,7 @@ export function KannadaNames({ drawing, change }: { drawing: Drawing; change: (c
   return (
     <details>
       <summary>{say('Names in Kannada')}</summary>
-      <div className={formStyles.pair}>
+      <div className={`${formStyles.pair} ${formStyles.inLine}`}>
         {groups.map(({ kind, name }) => {
           const names = drawing.kannada?.[kind] ?? {}
           const text = Object.hasOwn(names, name) ? (names[name] ?? '') : ''

@@ -88,7 +88,7 @@ export function RowsPanel({ drawing, shownFloor = '', onAdd }: RowsPanelProps) {
   return (
     <Panel title={say('Add rows')}>
       <form className={formStyles.form} noValidate onSubmit={submit}>
-        <div className={formStyles.pair}>
+        <div className={`${formStyles.pair} ${formStyles.inLine}`}>
           <TextField
             label={say('First row')}
             maxLength={3}
@@ -102,7 +102,7 @@ export function RowsPanel({ drawing, shownFloor = '', onAdd }: RowsPanelProps) {
           {field('aisles', say('Aisles through the rows'))}
           {field('radius', say('Radius of the arc'), say('In seats; 0: straight.'))}
         </div>
-        <div className={formStyles.pair}>
+        <div className={`${formStyles.pair} ${formStyles.inLine}`}>
           <TextField
             label={say('Section')}
             maxLength={40}
