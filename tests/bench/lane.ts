@@ -34,7 +34,7 @@ interface Lane {
   verdictAfter: (random: Random) => number
 }
 
-export const phone: Lane = { reads: greenFor, verdictAfter: (random) => Math.max(60, 152 + random.normal(90)) }
+export const phone: Lane = { reads: greenFor, verdictAfter: (random) => Math.max(40, 77 + random.normal(55)) }
 /** The lane where each green verdict stays until it goes by itself. */
 const waiting: Lane = { ...phone, reads: 1_500 }
 
