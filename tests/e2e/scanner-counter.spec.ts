@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { VirtualPrinter } from '@sabha/scanner/counter/testing/virtual-printer'
 import { signInAdmin } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
 import { admissionsOf } from '../builders/checkin-rows.ts'
 import { addMats, matsShow } from '../builders/mats.ts'
 import { makeCode } from '../builders/price-code.ts'
@@ -11,6 +12,7 @@ import { film } from './fake-camera.ts'
 import { findCodes } from './read-pdf.ts'
 import { expect, test } from './scanner-fixtures.ts'
 import { given } from './scanner-states.ts'
+import type { Volunteer } from './volunteer.ts'
 
 /** ms in which the camera shows the whole film once. */
 const oneShowing = 45_000
@@ -284,16 +286,21 @@ test('a seat is chosen on the map with no network, and sold', { tag: '@phone' },
   })
 })
 
-test('who stops selling is told so, and takes no seats again by a press too many', { tag: '@phone' }, async ({ backend, newVolunteer }) => {
-  const seller = await newVolunteer()
-  const { page } = seller
+/** Pairs a phone as a counter, and takes ten seats into its stock. */
+async function keepTen(seller: Volunteer, backend: Pick<Backend, 'origin'>): Promise<void> {
   await seller.pair(backend, { name: 'Meera, counter', counter: true })
   await seller.link('Sell').click()
-  await page
+  await seller.page
     .getByRole('button', { name: /^More:/ })
     .first()
     .click()
-  await page.getByRole('button', { name: 'Keep 10 in stock' }).click()
+  await seller.page.getByRole('button', { name: 'Keep 10 in stock' }).click()
+}
+
+test('who stops selling is told so, and takes no seats again by a press too many', { tag: '@phone' }, async ({ backend, newVolunteer }) => {
+  const seller = await newVolunteer()
+  const { page } = seller
+  await keepTen(seller, backend)
   await seller.status.getByRole('button', { name: /^10 left until/ }).click()
   await seller.button('Stop selling: give the rest back').click()
   await expect(page.getByText('Selling has ended on this phone. Take seats again where there is a network.')).toBeVisible()
@@ -308,13 +315,7 @@ test('a counter shows the new date of a show that moved, and goes on where the p
   test.slow()
   const seller = await newVolunteer()
   const { page } = seller
-  await seller.pair(backend, { name: 'Meera, counter', counter: true })
-  await seller.link('Sell').click()
-  await page
-    .getByRole('button', { name: /^More:/ })
-    .first()
-    .click()
-  await page.getByRole('button', { name: 'Keep 10 in stock' }).click()
+  await keepTen(seller, backend)
   const two = page.getByRole('button', { name: '2', exact: true })
   await two.click()
   await seller.button('Cash').click()
