@@ -1,4 +1,5 @@
 import { signInAdmin } from '../builders/admin.ts'
+import type { Backend } from '../builders/backend.ts'
 import { hold, signIn } from '../builders/buyer.ts'
 import { makeCode } from '../builders/price-code.ts'
 import { addShowIn, studio } from '../builders/show.ts'
@@ -8,10 +9,14 @@ import { statusOf } from './seat-status.ts'
 
 const guest = { name: 'Kamala Example', phone: '9000000001' }
 
-test('two nights are bought with one payment, and one of them is refunded', { tag: '@phone' }, async ({ page, visitor, backend }) => {
-  const { clock, deps } = backend
+/** Adds another evening, in a hall of its own. Returns its show. */
+function addSecondNight({ clock, deps }: Pick<Backend, 'clock' | 'deps'>): Promise<number> {
   const starts_at = clock.now + 40 * 86_400_000
-  const other = await addShowIn(deps.store, studio, { title: 'Second Night', starts_at, ends_at: starts_at + 7_200_000 })
+  return addShowIn(deps.store, studio, { title: 'Second Night', starts_at, ends_at: starts_at + 7_200_000 })
+}
+
+test('two nights are bought with one payment, and one of them is refunded', { tag: '@phone' }, async ({ page, visitor, backend }) => {
+  const other = await addSecondNight(backend)
   await visitor.openHallOf('Strings of the Kaveri: An Evening of Violin')
   await visitor.choose('A14', 'A15')
   await visitor.openSummary()
@@ -71,9 +76,7 @@ test('a night that somebody else was faster at holds up the payment, and is take
   expectedErrors,
 }) => {
   expectedErrors.push(/409 \(Conflict\)/)
-  const { clock, deps } = backend
-  const starts_at = clock.now + 40 * 86_400_000
-  const other = await addShowIn(deps.store, studio, { title: 'Second Night', starts_at, ends_at: starts_at + 7_200_000 })
+  const other = await addSecondNight(backend)
   await visitor.openHallOf('Second Night')
   await visitor.choose('A1')
   await visitor.button('Add another show').click()
@@ -101,9 +104,7 @@ test('a show that is changed later has its code still, and the focus where a pag
   visitor,
   backend,
 }) => {
-  const { clock, deps } = backend
-  const starts_at = clock.now + 40 * 86_400_000
-  const other = await addShowIn(deps.store, studio, { title: 'Second Night', starts_at, ends_at: starts_at + 7_200_000 })
+  const other = await addSecondNight(backend)
   await makeCode((await signInAdmin(backend)).client)
   await visitor.openHallOf('Strings of the Kaveri: An Evening of Violin')
   await visitor.choose('A14')
@@ -128,9 +129,7 @@ test('the way back in history keeps what is paid together, until its seats are g
   visitor,
   backend,
 }) => {
-  const { clock, deps } = backend
-  const starts_at = clock.now + 40 * 86_400_000
-  const other = await addShowIn(deps.store, studio, { title: 'Second Night', starts_at, ends_at: starts_at + 7_200_000 })
+  const other = await addSecondNight(backend)
   await visitor.openHallOf('Strings of the Kaveri: An Evening of Violin')
   await visitor.choose('A14', 'A15')
   await visitor.button('Add another show').click()
