@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ApiError, isOutage } from '@sabha/api/errors'
+import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { workOutbox } from '@sabha/backend/jobs/outbox'
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
 import { cancelBooking } from '@sabha/backend/rules/bookings/cancel-booking'
@@ -166,7 +167,9 @@ async function quietly(job: () => Promise<unknown>): Promise<void> {
   try {
     await job()
   } catch (error) {
-    if (!(error instanceof StoreUnavailable) && !(error instanceof Error && 'severity' in error)) throw error
+    // The provider was in trouble at every try: the job is asked for again, as by its timer.
+    const isTrouble = error instanceof StoreUnavailable || error instanceof ProviderError || (error instanceof Error && 'severity' in error)
+    if (!isTrouble) throw error
   }
 }
 
