@@ -227,20 +227,20 @@ async function listed(
 ): Promise<LookedUp> {
   const { state } = ticket
   const issue = Math.max(ticket.issue, ticket.issueSeen ?? 0)
-  const seats = await seatsOf(db, ticket, list, inside)
+  const seats = await seatsOfTicket(db, ticket, list, inside)
   const found: DoorTicket = { showId: Number(ticket.showId), showTitle: list.show.title, issue, state, seats }
   return { found: { kind: 'ticket', ticket: found, ...code }, ticket, subject: subjectOf(ticket) }
 }
 
 /** Returns the seats of a listed ticket with who is inside, by the list and by the scanned set. */
-export async function seatsOf(db: DoorDatabase, ticket: TicketRow, list: ListRow, inside: AdmissionRow[]): Promise<DoorSeat[]> {
+export async function seatsOfTicket(db: DoorDatabase, ticket: TicketRow, list: ListRow, inside: AdmissionRow[]): Promise<DoorSeat[]> {
   const scans = scansOnList(ticket)
   const rows = scans.length === 0 ? [] : await db.recent.bulkGet(scans)
   const ours = new Map(rows.flatMap((row) => (row ? [[row.scanId, row] as const] : [])))
   return seatsBy(ticket, list, inside, ours)
 }
 
-/** Does what `seatsOf` does, with scans of ours that the caller has read. */
+/** Does what `seatsOfTicket` does, with scans of ours that the caller has read. */
 export function seatsBy(
   ticket: TicketRow,
   list: ListRow,

@@ -26,7 +26,7 @@ export function mayHaveParts(list: Pick<ListRow, 'places'> | undefined): boolean
 }
 
 /** Returns the parts in which this code may let its guests in, or out, by this phone's list; null where nothing has to be asked. */
-export async function partsOf(
+export async function ticketPartsOf(
   db: DoorDatabase,
   shows: readonly DoorShow[],
   { text, source, at, leaving = false }: { text: string; source: ScanSource; at: number; leaving?: boolean | undefined },

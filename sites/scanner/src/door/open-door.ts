@@ -3,7 +3,7 @@ import type { ClientWith } from '@sabha/api/client'
 import { ApiError, isRefused } from '@sabha/api/errors'
 import type { Persist } from '../check/checker.ts'
 import { KeptLists } from '../check/kept-lists.ts'
-import { partsOf } from '../check/parts.ts'
+import { ticketPartsOf } from '../check/parts.ts'
 import { phoneChecker } from '../check/phone-checker.ts'
 import { Contact, serverChecker } from '../check/server-checker.ts'
 import { Offers } from '../exchange/offer.ts'
@@ -27,11 +27,11 @@ import { Schedule, type SyncResult } from '../sync/schedule.ts'
 import { ClockDoubt } from './clock-doubt.ts'
 import { decideScan, type Now, undoScan } from './decisions.ts'
 import type { Door, DoorStatus } from './door.ts'
-import { ListedShow } from './listed-show.ts'
 import { ScanIntake } from './scan-intake.ts'
 import { GuestSearch, searchGuests } from './search-guests.ts'
 import { sectionFigures } from './section-figures.ts'
 import { firstStatus, readStatus, StatusStore, sessionState, shownTables } from './status.ts'
+import { TrackedShow } from './tracked-show.ts'
 
 export interface DoorDeps {
   db: DoorDatabase
@@ -78,7 +78,7 @@ class OpenDoor implements Door {
   #doubt: ClockDoubt
   #status: StatusStore
   #contact: Contact
-  #listed: ListedShow[]
+  #tracked: TrackedShow[]
   #schedule: Schedule
   #lists: KeptLists
   #intake: ScanIntake
@@ -107,7 +107,7 @@ class OpenDoor implements Door {
     this.#doubt = new ClockDoubt(this.#clock)
     this.#status = new StatusStore(firstStatus(session, shows), { read: () => readStatus(db, this.#shows(), this.#clock.read()), later })
     this.#contact = new Contact(() => this.#status.set({ connection: this.#contact.state }))
-    this.#listed = shows.map((show) => new ListedShow(db, show, this.#surelyNow, () => sessionState(session) === 'ok'))
+    this.#tracked = shows.map((show) => new TrackedShow(db, show, this.#surelyNow, () => sessionState(session) === 'ok'))
     this.#schedule = new Schedule({
       flush: () => this.#flush(),
       download: () => this.#download(),
@@ -213,7 +213,7 @@ class OpenDoor implements Door {
   async parts(...[text, source, leaving]: Parameters<Door['parts']>): ReturnType<Door['parts']> {
     if (!this.#status.current().hasParts) return null
     // Where the list can't be read, nothing is asked; the scan meets the same problem and reports it.
-    return partsOf(this.#deps.db, this.#shows(), { text, source, leaving, at: this.#clock.serverNow() }).catch((error: unknown) => {
+    return ticketPartsOf(this.#deps.db, this.#shows(), { text, source, leaving, at: this.#clock.serverNow() }).catch((error: unknown) => {
       if (error instanceof StorageProblem) return null
       throw error
     })
@@ -266,8 +266,8 @@ class OpenDoor implements Door {
 
   /** Returns the shows that aren't over, or all of them where every one is. */
   #shows(): DoorShow[] {
-    const open = this.#listed.filter(({ isOver }) => !isOver)
-    return (open.length > 0 ? open : this.#listed).map(({ show }) => show)
+    const open = this.#tracked.filter(({ isOver }) => !isOver)
+    return (open.length > 0 ? open : this.#tracked).map(({ show }) => show)
   }
 
   #showIds(): string[] {
@@ -329,9 +329,9 @@ class OpenDoor implements Door {
   /** One that is refused keeps no other back. Who doesn't answer for one is asked for no other. */
   async #download(): Promise<void> {
     let refused: unknown = null
-    for (const listed of this.#listed) {
-      if (listed.isOver) continue
-      await this.#downloadOne(listed).catch((error: unknown) => {
+    for (const tracked of this.#tracked) {
+      if (tracked.isOver) continue
+      await this.#downloadOne(tracked).catch((error: unknown) => {
         if (!isRefused(error)) throw error
         refused ??= error
       })
@@ -339,20 +339,20 @@ class OpenDoor implements Door {
     if (refused !== null) throw refused
   }
 
-  async #downloadOne(listed: ListedShow): Promise<void> {
+  async #downloadOne(tracked: TrackedShow): Promise<void> {
     const { session } = this.#deps
     const asked = session.token()
     if (asked === null) return
     try {
-      if (await download(this.#network(), listed.show.id, this.#closing.signal)) void this.#schedule.trigger('scan')
+      if (await download(this.#network(), tracked.show.id, this.#closing.signal)) void this.#schedule.trigger('scan')
     } catch (error) {
       const death = deathOf(error)
       if (death) await session.tokenDied(asked, death)
       // The server gives this phone no list of the show, now or later.
-      if (error instanceof ApiError && sendResultOf(error).kind === 'rejected') await listed.told()
+      if (error instanceof ApiError && sendResultOf(error).kind === 'rejected') await tracked.told()
       throw error
     }
-    await this.#attempt(() => listed.told())
+    await this.#attempt(() => tracked.told())
   }
 
   async #noteSync({ flushed, error }: SyncResult): Promise<void> {
@@ -369,7 +369,9 @@ class OpenDoor implements Door {
   }
 
   async #wipe(): Promise<void> {
-    const current = await Promise.all(this.#listed.map(async (listed) => ({ showId: listed.show.id, isOver: await listed.mayBeWiped() })))
+    const current = await Promise.all(
+      this.#tracked.map(async (tracked) => ({ showId: tracked.show.id, isOver: await tracked.mayBeWiped() })),
+    )
     const over = current.flatMap(({ showId, isOver }) => (isOver ? [showId] : [])).join()
     const at = this.#clock.monotonic()
     if (over === this.#wiped.over && at - this.#wiped.at < wipedEach) return

@@ -2,7 +2,7 @@ import { foldText, type Meaning, readSearch } from '@sabha/ticketing/search-text
 import { seatId } from '@sabha/ticketing/seats'
 import { isInside } from '@sabha/ticketing/verdict'
 import { guestOfTicket } from '../check/guest.ts'
-import { seatsOf } from '../check/look-up.ts'
+import { seatsOfTicket } from '../check/look-up.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { ListRow, TicketRow } from '../store/rows.ts'
 import { admissionsOf, countsFrom, subjectsOf } from '../store/scanned-set.ts'
@@ -26,7 +26,7 @@ export async function searchGuests(db: DoorDatabase, searches: readonly GuestSea
 }
 
 async function listedGuest(db: DoorDatabase, ticket: TicketRow, list: ListRow): Promise<ListedGuest> {
-  const seats = await seatsOf(db, ticket, list, await admissionsOf(db, subjectsOf(ticket), countsFrom(list)))
+  const seats = await seatsOfTicket(db, ticket, list, await admissionsOf(db, subjectsOf(ticket), countsFrom(list)))
   return {
     ...guestOfTicket(ticket, list, []),
     state: ticket.state,

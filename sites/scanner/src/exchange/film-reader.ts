@@ -1,4 +1,4 @@
-import { addTo, blockLength, blocksIn, type Frame, nameOf, partsOf, readFrame } from './frames.ts'
+import { addTo, blockLength, blocksIn, coefficientsOf, type Frame, nameOf, readFrame } from './frames.ts'
 
 /** How much has been read of the film that the camera sees now. */
 export interface Progress {
@@ -42,7 +42,7 @@ export class FilmReader {
 }
 
 interface Equation {
-  parts: Uint8Array
+  coefficients: Uint8Array
   sum: Uint8Array
 }
 
@@ -64,14 +64,14 @@ class Film {
 
   add({ number, block }: Frame): void {
     if (this.#equations.size === this.#blocks) return
-    const equation = { parts: partsOf(number, this.#blocks), sum: block.slice() }
+    const equation = { coefficients: coefficientsOf(number, this.#blocks), sum: block.slice() }
     for (let first = this.#firstOf(equation); first !== undefined; first = this.#firstOf(equation)) {
       const known = this.#equations.get(first)
       if (!known) {
         this.#equations.set(first, equation)
         return
       }
-      addTo(equation.parts, known.parts)
+      addTo(equation.coefficients, known.coefficients)
       addTo(equation.sum, known.sum)
     }
   }
@@ -82,20 +82,20 @@ class Film {
     const message = new Uint8Array(this.#blocks * blockLength)
     // Going backwards from the last block, all blocks after the current one are known.
     for (let n = this.#blocks - 1; n >= 0; n--) {
-      const { parts = new Uint8Array(), sum = new Uint8Array() } = this.#equations.get(n) ?? {}
+      const { coefficients = new Uint8Array(), sum = new Uint8Array() } = this.#equations.get(n) ?? {}
       const block = sum.slice()
       for (let other = n + 1; other < this.#blocks; other++) {
-        if (has(parts, other)) addTo(block, message.subarray(other * blockLength, (other + 1) * blockLength))
+        if (has(coefficients, other)) addTo(block, message.subarray(other * blockLength, (other + 1) * blockLength))
       }
       message.set(block, n * blockLength)
     }
     return message.slice(0, this.#length)
   }
 
-  #firstOf({ parts }: Equation): number | undefined {
-    const byte = parts.findIndex((bits) => bits !== 0)
-    return byte < 0 ? undefined : byte * 8 + Math.log2((parts[byte] ?? 0) & -(parts[byte] ?? 0))
+  #firstOf({ coefficients }: Equation): number | undefined {
+    const byte = coefficients.findIndex((bits) => bits !== 0)
+    return byte < 0 ? undefined : byte * 8 + Math.log2((coefficients[byte] ?? 0) & -(coefficients[byte] ?? 0))
   }
 }
 
-const has = (parts: Uint8Array, n: number) => ((parts[n >> 3] ?? 0) & (1 << (n & 7))) !== 0
+const has = (coefficients: Uint8Array, n: number) => ((coefficients[n >> 3] ?? 0) & (1 << (n & 7))) !== 0

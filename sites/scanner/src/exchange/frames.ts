@@ -58,19 +58,19 @@ export function readFrame(text: string): Frame | undefined {
 export const isFrame = (text: string) => text.length === (frameLength / 2) * 3 && bytesOfBase45(text.slice(0, 3))?.[0] === format
 
 /** Returns which blocks a frame is the sum of, one bit each; each of the first frames is a single block. */
-export function partsOf(number: number, blocks: number): Uint8Array {
-  const parts = new Uint8Array(Math.ceil(blocks / 8))
+export function coefficientsOf(number: number, blocks: number): Uint8Array {
+  const coefficients = new Uint8Array(Math.ceil(blocks / 8))
   if (number < blocks) {
-    parts[number >> 3] = 1 << (number & 7)
-    return parts
+    coefficients[number >> 3] = 1 << (number & 7)
+    return coefficients
   }
   const next = mulberry32(number)
-  for (let at = 0; at < parts.length; at++) parts[at] = next()
-  const spare = parts.length * 8 - blocks
-  parts[parts.length - 1] = (parts.at(-1) ?? 0) & (0xff >> spare)
+  for (let at = 0; at < coefficients.length; at++) coefficients[at] = next()
+  const spare = coefficients.length * 8 - blocks
+  coefficients[coefficients.length - 1] = (coefficients.at(-1) ?? 0) & (0xff >> spare)
   // A sum of no blocks would tell nothing.
-  if (parts.every((byte) => byte === 0)) parts[0] = 1
-  return parts
+  if (coefficients.every((byte) => byte === 0)) coefficients[0] = 1
+  return coefficients
 }
 
 export async function nameOf(message: Uint8Array): Promise<number> {
@@ -89,9 +89,9 @@ function blocksOf(message: Uint8Array): Uint8Array[] {
 }
 
 function sumOf(blocks: readonly Uint8Array[], number: number): Uint8Array {
-  const parts = partsOf(number, blocks.length)
+  const coefficients = coefficientsOf(number, blocks.length)
   const sum = new Uint8Array(blockLength)
-  for (const [n, block] of blocks.entries()) if ((parts[n >> 3] ?? 0) & (1 << (n & 7))) addTo(sum, block)
+  for (const [n, block] of blocks.entries()) if ((coefficients[n >> 3] ?? 0) & (1 << (n & 7))) addTo(sum, block)
   return sum
 }
 

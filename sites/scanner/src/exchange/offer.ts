@@ -7,7 +7,7 @@ import type { TicketRow } from '../store/rows.ts'
 import { countsFrom, movementOf } from '../store/scanned-set.ts'
 import { transact } from '../store/storage-problem.ts'
 import { ownKey } from './own-key.ts'
-import { mostScans, type PassingScan, seatsOf, signSnapshot } from './snapshot.ts'
+import { countSeats, mostScans, type PassingScan, signSnapshot } from './snapshot.ts'
 
 export type Offer =
   /** `seats`: how many have passed this gate. */
@@ -40,7 +40,7 @@ export class Offers {
     const last = this.#last.get(showId)
     if (last?.of === of && Math.abs(now - last.madeAt) < toldAgainFor) return last.offer
     const message = await signSnapshot({ madeAt: now, gate: list.gate, scans }, certificate, (content) => signWith(key, content))
-    const offer: Offer = { kind: 'offer', message, seats: seatsOf(scans) }
+    const offer: Offer = { kind: 'offer', message, seats: countSeats(scans) }
     this.#last.set(showId, { of, madeAt: now, offer })
     return offer
   }

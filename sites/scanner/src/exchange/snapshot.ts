@@ -43,7 +43,7 @@ export type SnapshotReading =
 export const mostScans = 5_000
 
 /** Returns how many seats have passed a gate by these scans, counting each seat once. */
-export function seatsOf(scans: readonly Pick<PassingScan, 'subject' | 'seats'>[]): number {
+export function countSeats(scans: readonly Pick<PassingScan, 'subject' | 'seats'>[]): number {
   return new Set(scans.flatMap(({ subject, seats }) => seats.map((seat) => `${subject}/${seat}`))).size
 }
 
@@ -64,9 +64,9 @@ export async function signSnapshot(
   writer.number(scans.length)
   let lastTicket = 0
   // Ids that follow each other differ by little.
-  for (const scan of scans.toSorted((a, b) => ticketOf(a) - ticketOf(b))) {
+  for (const scan of scans.toSorted((a, b) => ticketIdOf(a) - ticketIdOf(b))) {
     writeScan(writer, scan, { madeAt, lastTicket })
-    lastTicket = ticketOf(scan)
+    lastTicket = ticketIdOf(scan)
   }
   writer.raw(await sign(writer.bytes()))
   return writer.bytes()
@@ -98,7 +98,7 @@ function contentOf(bytes: Uint8Array): Snapshot | undefined {
     while (scans.length < count) {
       const scan = readScan(reader, { madeAt, lastTicket })
       scans.push(scan)
-      lastTicket = ticketOf(scan)
+      lastTicket = ticketIdOf(scan)
     }
     return reader.left === 0 ? { madeAt, gate, scans } : undefined
   } catch (error) {
@@ -120,7 +120,7 @@ const countsFactor = 16
 /** Writes flags; the ticket's id as the difference to the last one's, or the subject as text; the seats; how long ago; the scan's id. */
 function writeScan(writer: ByteWriter, scan: PassingScan, { madeAt, lastTicket }: Before): void {
   const { scanId, subject, seats, at, movement } = scan
-  const [ticket, uuid] = [ticketOf(scan), uuidBytes(scanId)]
+  const [ticket, uuid] = [ticketIdOf(scan), uuidBytes(scanId)]
   const isOne = seats.length === 1
   writer.number(
     (movement.leaving ? flags.leaving : 0) +
@@ -157,7 +157,7 @@ function countsOf(written: number): SeatMovement['counts'] {
 }
 
 /** Returns the ticket's id; 0: the subject isn't one. Those scans come first. */
-function ticketOf({ subject }: PassingScan): number {
+function ticketIdOf({ subject }: PassingScan): number {
   return /^t:[1-9]\d{0,14}$/.test(subject) ? Number(subject.slice(2)) : 0
 }
 

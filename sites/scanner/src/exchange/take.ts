@@ -2,7 +2,7 @@ import { bytesOf } from '@sabha/ticketing/bytes'
 import type { KeyCertificate } from '@sabha/ticketing/key-certificate'
 import { exchangePlaces } from '@sabha/ticketing/place-exchange'
 import { isInside } from '@sabha/ticketing/verdict'
-import { publicKeysOf, seatsOf as seatsNow } from '../check/look-up.ts'
+import { publicKeysOf, seatsOfTicket } from '../check/look-up.ts'
 import { scansOnList, ticketsOf } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { persistOwn, readOwn } from '../store/own.ts'
@@ -11,7 +11,7 @@ import { admissionsOf, admissionsOfShow, countsFrom, subjectsOf } from '../store
 import { stored, transact } from '../store/storage-problem.ts'
 import { compareHeard, type LetInTwice } from './heard.ts'
 import { ownKey } from './own-key.ts'
-import { type PassingScan, readSnapshot, type Snapshot, seatsOf } from './snapshot.ts'
+import { countSeats, type PassingScan, readSnapshot, type Snapshot } from './snapshot.ts'
 
 /** Why nothing was taken over. */
 export type TakeRefusal =
@@ -106,7 +106,9 @@ async function replace(db: DoorDatabase, showId: string, deviceId: number, snaps
     gate: snapshot.gate,
     madeAt: snapshot.madeAt,
     seats,
-    fresh: seatsOf(rows.filter((row) => !known.has(keyOf(row).join())).map(({ subject, seatIndex }) => ({ subject, seats: [seatIndex] }))),
+    fresh: countSeats(
+      rows.filter((row) => !known.has(keyOf(row).join())).map(({ subject, seatIndex }) => ({ subject, seats: [seatIndex] })),
+    ),
     twice: twice.filter(({ here, there }) => here.device === deviceId || there.device === deviceId),
   }
 }
@@ -138,7 +140,7 @@ async function rowsOf(
     const seats = ticket && hasPlaces ? await exchanged(db, { list, ticket, scan, known: rows, before }) : scan.seats
     rows.push(...rowsOfScan({ ...scan, seats }, { showId, gate, deviceId }))
   }
-  return { rows, seats: seatsOf(current) }
+  return { rows, seats: countSeats(current) }
 }
 
 /** Exchanges places without numbers that were let in there for ones that were not let in here, as long as the ticket has any. */
@@ -154,7 +156,7 @@ async function exchanged(
 ): Promise<number[]> {
   const subjects = subjectsOf(ticket)
   const inside = [...(await admissionsOf(db, subjects, countsFrom(list))), ...known.filter(({ subject }) => subjects.includes(subject))]
-  const places = await seatsNow(db, ticket, list, inside)
+  const places = await seatsOfTicket(db, ticket, list, inside)
   const isOwn = (index: number) => before.some((row) => row.scanId === scanId && row.seatIndex === index)
   const leaving = movement.leaving === true
   const named = exchangePlaces(places, seats, { isOwn, leaving })

@@ -2,7 +2,7 @@ import type { Lease, LeaseStatement } from '@sabha/ticketing/counter-lease'
 import { adoptLease, endLease, giveBack, heldBy, type SellerState, sellableSeats } from '@sabha/ticketing/counter-seller'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { Table } from 'dexie'
-import { type DoorDatabase, partsOf } from './database.ts'
+import { type DoorDatabase, splitCounter } from './database.ts'
 import type { CounterRow, KeptCounter, SaleRow, StockRow } from './rows.ts'
 import { stored, transact } from './storage-problem.ts'
 
@@ -64,7 +64,7 @@ export async function keepCounter(db: DoorDatabase, row: CounterRow): Promise<vo
   const before = await db.counters.get(row.showId)
   const known = before && (stockRead(db, before) ?? (await readStock(db, before)))
   const isSame = known && known.lease === (row.seller?.lease ?? null) && known.statement === row.statement && known.plan === row.plan
-  const { kept, stock } = partsOf(row, (before?.stockRevision ?? 0) + (isSame ? 0 : 1))
+  const { kept, stock } = splitCounter(row, (before?.stockRevision ?? 0) + (isSame ? 0 : 1))
   if (!isSame) await db.stocks.put(stock)
   await db.counters.put(kept)
 }

@@ -122,7 +122,7 @@ export class DoorDatabase extends Dexie {
       .stores({ stocks: 'showId' })
       .upgrade(async (transaction) => {
         for (const row of await transaction.table<CounterRow>('counters').toArray()) {
-          const { kept, stock } = partsOf(row, 1)
+          const { kept, stock } = splitCounter(row, 1)
           await transaction.table('counters').put(kept)
           await transaction.table('stocks').put(stock)
         }
@@ -136,7 +136,10 @@ export function lookUpTables(db: DoorDatabase): Table[] {
 }
 
 /** Splits a counter into the two rows that are stored. */
-export function partsOf({ seller, statement, plan, ...own }: CounterRow, stockRevision: number): { kept: KeptCounter; stock: StockRow } {
+export function splitCounter(
+  { seller, statement, plan, ...own }: CounterRow,
+  stockRevision: number,
+): { kept: KeptCounter; stock: StockRow } {
   const { lease = null, ...state } = seller ?? {}
   return {
     kept: { ...own, seller: seller && (state as KeptCounter['seller']), stockRevision },

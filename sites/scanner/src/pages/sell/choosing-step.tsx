@@ -15,7 +15,7 @@ import { PricePart } from './price-part.tsx'
 import { SeatsStep } from './seats-step.tsx'
 import styles from './sell.module.css'
 import { type Draft, useDraft, whoOf } from './use-draft.ts'
-import { payments, refusalWords, seatsOf, stoppedWords } from './words.ts'
+import { payments, refusalWords, seatNames, stoppedWords } from './words.ts'
 
 interface ChoosingStepProps {
   counter: Counter
@@ -99,14 +99,16 @@ function Choosing({ counter, status, zone, stock: { hall, terms, seller }, onBeg
             </Notice>
           )}
           {gone.length > 0 && (
-            <Notice kind="error">{say('Just sold in another tab: {{seats}}. Choose again.', { seats: seatsOf(hall, gone, words) })}</Notice>
+            <Notice kind="error">
+              {say('Just sold in another tab: {{seats}}. Choose again.', { seats: seatNames(hall, gone, words) })}
+            </Notice>
           )}
           {problem && <Notice kind="error">{say(storageWords[problem])}</Notice>}
         </div>
       </div>
       <div className={styles.till}>
         <p role="status">
-          <span>{seatsOf(hall, seats, words)}</span>
+          <span>{seatNames(hall, seats, words)}</span>
           {quoted && donation ? <span data-whole="">{say('Donation: {{amount}}', { amount: formatMoney(donation) })}</span> : null}
           <strong>{quoted && priceInWords(quoted.amount.total + (donation ?? 0), say)}</strong>
         </p>

@@ -13,7 +13,7 @@ import type { Counter } from '../../counter/counter.ts'
 import type { CounterHall } from '../../counter/proposals.ts'
 import type { SaleRow } from '../../store/rows.ts'
 import styles from './sell.module.css'
-import { payments, seatsOf } from './words.ts'
+import { payments, seatNames } from './words.ts'
 
 interface GiveBackStepProps {
   counter: Counter
@@ -65,7 +65,7 @@ export function GiveBackStep({ counter, sale, hall, left, onDone }: GiveBackStep
     }
   }
   const refusalWords = (why: RefundRefusal) => {
-    const seats = 'seats' in why ? seatsOf(hall, why.seats, words) : ''
+    const seats = 'seats' in why ? seatNames(hall, why.seats, words) : ''
     if (why.kind === 'given-back-already') return say('These were given back already: {{seats}}.', { seats })
     if (why.kind === 'inside') return say('The guest is inside: {{seats}}. The desk can give their money back.', { seats })
     return say(reasons[why.kind])
@@ -79,7 +79,7 @@ export function GiveBackStep({ counter, sale, hall, left, onDone }: GiveBackStep
           </h1>
           <p className={styles.due}>
             {formatMoney(amount)}
-            <span>{seatsOf(hall, chosen, words)}</span>
+            <span>{seatNames(hall, chosen, words)}</span>
           </p>
           {left.length > 1 && (
             <fieldset className={styles.chips}>

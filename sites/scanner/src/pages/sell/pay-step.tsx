@@ -14,7 +14,7 @@ import type { PaidBy } from '../../counter/counter.ts'
 import type { CounterHall } from '../../counter/proposals.ts'
 import type { SaleRow } from '../../store/rows.ts'
 import styles from './sell.module.css'
-import { payments, seatsOf } from './words.ts'
+import { payments, seatNames } from './words.ts'
 
 const done = {
   cash: 'Cash taken: ticket',
@@ -53,7 +53,7 @@ export function PayStep({ sale, hall, upi, problem, isBusy, isOff, onPaid, onDro
           </h1>
           <p className={styles.due}>
             {priceInWords(takenFor(sale), say)}
-            <span>{seatsOf(hall, sale.seats, words)}</span>
+            <span>{seatNames(hall, sale.seats, words)}</span>
             {sale.donation && <span>{say('Donation: {{amount}}', { amount: formatMoney(sale.donation) })}</span>}
           </p>
           {sale.payment === 'cash' && <Change total={takenFor(sale)} />}

@@ -10,7 +10,7 @@ import type { CounterStatus } from '../../counter/counter.ts'
 import type { RefundRow, SaleRow, SaleState } from '../../store/rows.ts'
 import styles from './sell.module.css'
 import { sumOf } from './sums.ts'
-import { payments, refundsOfRow, seatsOf, ticketNumber } from './words.ts'
+import { payments, refundsOfRow, seatNames, ticketNumber } from './words.ts'
 
 interface SalesListProps {
   status: CounterStatus
@@ -25,7 +25,7 @@ export function SalesList({ status: { sales, refunds, unsent, hall }, zone, onSh
   const words = useLanguage()
   const { say, language } = words
   const backWords = ({ record, state }: RefundRow) => {
-    const seats = hall ? seatsOf(hall, record.seats, words) : formatNumber(record.seats.length)
+    const seats = hall ? seatNames(hall, record.seats, words) : formatNumber(record.seats.length)
     const said = say('given back: {{seats}}, {{amount}}', { seats, amount: formatMoney(record.amount) })
     return state === 'waiting' ? `${said} (${say(states.waiting)})` : said
   }
@@ -74,7 +74,7 @@ export function SalesList({ status: { sales, refunds, unsent, hall }, zone, onSh
               disabled={sale.state === 'dropped'}
               onClick={() => void onShow(sale).then((isOpen) => setTaken(isOpen ? null : sale.id))}
             >
-              <span className={styles.saleSeats}>{hall ? seatsOf(hall, sale.seats, words) : formatNumber(sale.seats.length)}</span>
+              <span className={styles.saleSeats}>{hall ? seatNames(hall, sale.seats, words) : formatNumber(sale.seats.length)}</span>
               <span>{formatMoney(takenFor(sale.sold?.record ?? sale))}</span>
               <span className={styles.detail}>
                 {[

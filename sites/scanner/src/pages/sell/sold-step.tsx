@@ -13,7 +13,7 @@ import type { SaleRow } from '../../store/rows.ts'
 import { Printing } from './printing.tsx'
 import styles from './sell.module.css'
 import { shareTicket } from './share-ticket.ts'
-import { payments, seatsOf, ticketNumber } from './words.ts'
+import { payments, seatNames, ticketNumber } from './words.ts'
 
 interface SoldStepProps {
   sale: SaleRow
@@ -33,7 +33,7 @@ export function SoldStep({ sale, show, hall, left, onGiveBack, onNext }: SoldSte
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const [code = ''] = sale.sold?.codes ?? []
   const at = Date.parse(show.starts_at)
-  const seats = seatsOf(hall, left, words)
+  const seats = seatNames(hall, left, words)
   const when = say('{{date}}, {{time}}', { date: formatDate(language, at, show.timezone), time: formatTime(language, at, show.timezone) })
   const end = [sale.name, say('Ticket number {{number}}', { number: ticketNumber(sale) })].filter(Boolean)
   const ticket: PaperTicket = {
@@ -51,7 +51,7 @@ export function SoldStep({ sale, show, hall, left, onGiveBack, onNext }: SoldSte
             {say(left.length === 0 ? 'This sale was given back' : 'Sold: let the guest photograph it')}
           </h1>
           {left.length === 0 && (
-            <Notice kind="info">{say('This ticket is no longer valid: {{seats}}.', { seats: seatsOf(hall, sale.seats, words) })}</Notice>
+            <Notice kind="info">{say('This ticket is no longer valid: {{seats}}.', { seats: seatNames(hall, sale.seats, words) })}</Notice>
           )}
           {left.length > 0 && (
             <div className={styles.ticket}>

@@ -23,7 +23,7 @@ export const stoppedWords = {
 } as const satisfies Record<NonNullable<CounterStatus['stopped']>, Phrase>
 
 /** Names seats as guests know them: `A1, A2`, and for places without numbers how many. */
-export function seatsOf({ plan }: Pick<CounterHall, 'plan'>, seats: readonly SeatId[], words: NoteWords): string {
+export function seatNames({ plan }: Pick<CounterHall, 'plan'>, seats: readonly SeatId[], words: NoteWords): string {
   return seatsInWords(seats, notesOfSeats(plan, seats), words).join(', ')
 }
 
@@ -40,7 +40,7 @@ export function refusalWords(refusal: SellerRefusal, words: NoteWords, { hall, s
     case 'not-leased':
     case 'sold-already':
       return say('These seats can’t be sold here any more: {{seats}}. Choose others.', {
-        seats: hall ? seatsOf(hall, refusal.seats, words) : refusal.seats.join(', '),
+        seats: hall ? seatNames(hall, refusal.seats, words) : refusal.seats.join(', '),
       })
     case 'price-changed':
       return say('The price has changed to {{amount}}. Press “Guest didn’t pay” and choose the seats again.', {

@@ -11,7 +11,7 @@ const longestWait = 30 * 24 * 3_600_000
  * A show of this door. It may be moved after the phone was paired for it, so its newest list tells when it is. It counts as over only once
  * the box office has been asked after its end, since what is wiped can't be fetched again in a hall without a network.
  */
-export class ListedShow {
+export class TrackedShow {
   #db: DoorDatabase
   #show: DoorShow
   #now: () => number
