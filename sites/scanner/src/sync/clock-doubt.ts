@@ -1,5 +1,5 @@
 import type { DoorHours } from '../check/phone-checker.ts'
-import type { DoorClock } from '../sync/clock.ts'
+import type { DoorClock } from './clock.ts'
 
 /**
  * ms. A clock that was not compared with the server's since the scanner was opened is believed for `believedFor` after the phone last heard

@@ -1,10 +1,10 @@
 import { sayIn } from '@sabha/language/translate'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DoorDatabase } from '../store/database.ts'
-import { killToken, persistOwn } from '../store/own.ts'
-import type { SaleRow } from '../store/rows.ts'
 import type { Scanner } from './open-scanner.ts'
+import { DoorDatabase } from './store/database.ts'
+import { killToken, persistOwn } from './store/own.ts'
+import type { SaleRow } from './store/rows.ts'
 
 let db: DoorDatabase
 let scanner: Scanner | null
@@ -49,7 +49,7 @@ afterEach(async () => {
 
 /** Loaded when the address of the backend is known; with what sells, which takes its time. */
 async function open(): Promise<Scanner> {
-  const [{ openScanner }] = await Promise.all([import('./open-scanner.ts'), import('../selling.ts')])
+  const [{ openScanner }] = await Promise.all([import('./open-scanner.ts'), import('./selling.ts')])
   return openScanner(() => ({ say: sayIn('en'), sayText: (text) => text }))
 }
 

@@ -6,9 +6,9 @@ import { killToken, readOwn } from '../store/own.ts'
 import { isLastUnsure } from '../store/queue.ts'
 import { ignoreStorage } from '../store/storage-problem.ts'
 import { wipePersonalData, wipeWithoutSession } from '../store/wipe.ts'
-import { later, systemClock } from './clock.ts'
-import { type FlushResult, flush } from './flush.ts'
-import { browserLock } from './lock.ts'
+import { later, systemClock } from '../sync/clock.ts'
+import { type FlushResult, flush } from '../sync/flush.ts'
+import { browserLock } from '../sync/lock.ts'
 
 /**
  * Sends the queue when the page may be gone. Rejects where something still waits, so that the browser tries again. What a page took by a clock that

@@ -1,21 +1,21 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import type { Words } from '@sabha/api/error-words'
-import { createApi } from '../api.ts'
-import { type Rescue, rescueBy } from '../camera/rescue.ts'
-import type { Counter } from '../counter/counter.ts'
-import type { Death } from '../send-result.ts'
-import { adminStorage } from '../session/admin-storage.ts'
-import { openSession } from '../session/open-session.ts'
-import type { SessionKeeper } from '../session/session.ts'
-import { DoorDatabase } from '../store/database.ts'
-import { unsentSales } from '../store/unsent-sales.ts'
-import { wipeWithoutSession } from '../store/wipe.ts'
-import { later, systemClock } from '../sync/clock.ts'
-import { flush } from '../sync/flush.ts'
-import { flushTag } from '../sync/flush-tag.ts'
-import { browserHold, browserLock } from '../sync/lock.ts'
-import type { Door } from './door.ts'
-import { openDoor } from './open-door.ts'
+import { createApi } from './api.ts'
+import { type Rescue, rescueBy } from './camera/rescue.ts'
+import type { Counter } from './counter/counter.ts'
+import type { Door } from './door/door.ts'
+import { openDoor } from './door/open-door.ts'
+import type { Death } from './send-result.ts'
+import { adminStorage } from './session/admin-storage.ts'
+import { openSession } from './session/open-session.ts'
+import type { SessionKeeper } from './session/session.ts'
+import { DoorDatabase } from './store/database.ts'
+import { unsentSales } from './store/unsent-sales.ts'
+import { wipeWithoutSession } from './store/wipe.ts'
+import { later, systemClock } from './sync/clock.ts'
+import { flush } from './sync/flush.ts'
+import { flushTag } from './sync/flush-tag.ts'
+import { browserHold, browserLock } from './sync/lock.ts'
 
 export interface Scanner {
   session: SessionKeeper
@@ -40,7 +40,7 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
   /** Loads the code that sells only where sales wait. */
   const flushSales = async () => {
     if ((await unsentSales(db)) > 0) {
-      const selling = await import('../selling.ts')
+      const selling = await import('./selling.ts')
       await selling.flushSales({ db, client: selling.createCounterApi(token), lock })
     }
     // Sales that the wipe of this phone had to leave have arrived by now.
@@ -69,7 +69,7 @@ export async function openScanner(words: () => Words): Promise<Scanner> {
   return {
     session: keeper,
     async openCounter(show) {
-      const selling = await import('../selling.ts')
+      const selling = await import('./selling.ts')
       const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length))
       return selling.openCounter({ ...system, ...backgroundSync, client: selling.createCounterApi(token), show, randomBytes, hold })
     },
