@@ -1,20 +1,23 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { isKeptBack, keptBackUntil } from '@sabha/ticketing/kept-back'
 import type { GstLines, Paise } from '@sabha/ticketing/money'
-import type { Discount } from '@sabha/ticketing/quote'
+import { dearestOf } from '@sabha/ticketing/party-prices'
+import type { PriceRule } from '@sabha/ticketing/price-rules'
+import { type Discount, type QuotedSeat, type QuoteSeat, quote } from '@sabha/ticketing/quote'
+import { readNotes } from '@sabha/ticketing/seat-facts'
 import type { SeatLayout } from '@sabha/ticketing/seat-layout'
-import { isSamePlace, type SeatPlace, seatId } from '@sabha/ticketing/seats'
+import { isSamePlace, type SeatId, type SeatPlace, seatId, sortSeatIds } from '@sabha/ticketing/seats'
+import { singleSeatAdvice, strandedSeats } from '@sabha/ticketing/single-seats'
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type { Party } from '../../input/party.ts'
-import { countSeatsForNothing, findPending, hasAnyOf, unpaidSeats } from '../../store/bookings/bookings.ts'
+import { findPending, hasAnyOf, unpaidSeats } from '../../store/bookings/bookings.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
-import type { PriceCodeRow } from '../../store/prices/codes.ts'
 import { findSeasonPass, type SeasonPassRow } from '../../store/season-passes/passes.ts'
-import { findSeats, lockSeats, reserveSeats, seatsHeldBy } from '../../store/seats/seats.ts'
-import { findShow, isOnSale, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
+import { findSeats, type HolderSeat, listSeatsWithHolder, reserveSeats, type SeatRow, seatsHeldBy } from '../../store/seats/seats.ts'
+import { findShow, isOnSale, pricingOf, type ShowRow, salesCloseAt } from '../../store/shows/shows.ts'
 import { type Db, type Job, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import type { Guess, Guesses } from '../guesses.ts'
-import { takeUse } from '../prices/codes.ts'
 import { rulesOfSale } from '../prices/rules.ts'
 import { priceChanged } from '../prices/shown-total.ts'
 import { tooFewNights } from '../season-passes/lost-nights.ts'
@@ -23,10 +26,7 @@ import type { BestSeats } from '../seats/best-seats.ts'
 import type { HallLayouts } from '../seats/hall-layouts.ts'
 import { choosePlaces, tooFewPlaces } from '../seats/places.ts'
 import { staleShow } from '../shows/shown-show.ts'
-import { type HoldRequest, keptBackOf, readSeats, takenOf, unfitChoice } from './choice.ts'
-import { endLockedHold } from './end-hold.ts'
-import { addPending } from './pending.ts'
-import { type CoveredSeat, quoteSeats, wrongCode } from './price-choice.ts'
+import { addPending, type CoveredSeat, type HoldRequest, overLimits, quoteSeats, readSeats, replaceHold } from './pending.ts'
 import { seatNames } from './seat-names.ts'
 
 interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> {
@@ -162,21 +162,9 @@ async function hold(
   const unfit = await unfitChoice(tx, show, { request, layout, priced, rules, earlierId: earlier?.id, at })
   const asked = unfit ?? priceChanged(quoted, request.shownTotal)
   if (asked) return asked
-  await lockSeats(tx, show.id, { places, bookingId: earlier?.id })
-  if (earlier) {
-    // A payment that is still under way for it is settled or refunded when it arrives.
-    await endLockedHold(tx, earlier)
-  }
-  const over = await overLimits(tx, show.id, {
-    request,
-    code,
-    seats: places.length,
-    total: amount.total,
-    settings,
-    codeGuess,
-    at,
-    covered: covered.length,
-  })
+  const over =
+    (await replaceHold(tx, show.id, { request, places, earlier, code, codeGuess, at })) ??
+    (await overLimits(tx, show.id, { request, seats: places.length, total: amount.total, settings, at, covered: covered.length }))
   if (over) return rollback(over)
 
   const holdMinutes = settings.hold_minutes
@@ -226,38 +214,6 @@ async function overHeld(
   return isOver ? refuse('too-many-held') : takeUses(tx, covered, { showId, bookingId, now: at })
 }
 
-/**
- * Refuses more seats than one may have. It runs behind the locks on the seats: a settlement, too, takes seats first and then the use of a
- * code.
- */
-async function overLimits(
-  tx: Tx,
-  showId: number,
-  asked: {
-    request: HoldRequest
-    code: PriceCodeRow | undefined
-    seats: number
-    total: Paise
-    settings: Needs['settings']['values']
-    codeGuess: Guess
-    at: number
-    /** Seats that passes cover: the passes were paid for. */
-    covered: number
-  },
-): Promise<Refusal | undefined> {
-  const { request, code, seats, total, covered, settings, codeGuess, at } = asked
-  const { guestId, address, customer } = request
-  const user = { guestId, phone: customer.phone }
-  if (code && !(await takeUse(tx, code, { user, now: at }))) return wrongCode(codeGuess)
-  if (total === 0 && covered < seats) {
-    // Nobody may empty a house that costs nothing. Counted under a lock: a number may come from several browsers at once.
-    await lock(tx, `free:${showId}:${customer.phone}`)
-    const most = settings.free_seats_per_guest
-    if ((await countSeatsForNothing(tx, showId, user, at)) + seats - covered > most) return refuse('too-many-free-seats', { most })
-  }
-  return (await unpaidSeats(tx, address, at)) + seats > settings.unpaid_seats ? refuse('too-many-held') : undefined
-}
-
 /** A pass that is good for more evenings than are to come is not sold. */
 async function passClosed(tx: Tx, season: SeasonPassRow | undefined, at: number): Promise<Refusal | undefined> {
   return (await tooFewNights(tx, season, at)) && refuse('sales-closed')
@@ -267,4 +223,82 @@ function closedAt(show: ShowRow, at: number): Refusal | undefined {
   if (show.status === 'draft') return refuse('unknown-show')
   if (show.status !== 'published') return refuse('not-on-sale')
   return at >= salesCloseAt(show) ? refuse('sales-closed') : undefined
+}
+
+/**
+ * Refuses free seats that still can't be held: they cost more now than the guest wished, or they leave a seat alone where the show insists
+ * that none is. `layoutOf`: the hall whose layout is needed to decide.
+ */
+async function unfitChoice(
+  tx: Tx,
+  show: ShowRow,
+  choice: {
+    request: HoldRequest
+    layout: SeatLayout | undefined
+    priced: readonly QuotedSeat<QuoteSeat & SeatPlace>[]
+    rules: readonly PriceRule[]
+    earlierId: number | undefined
+    at: number
+  },
+): Promise<Refusal | { layoutOf: string } | undefined> {
+  const { request, rules, at } = choice
+  // Priced as they were when they were chosen: a concession for one seat may make an offer take less off the others.
+  const plain = choice.priced.map(({ id, section }) => ({ id, section }))
+  if (request.chosen && dearestOf(quote({ ...pricingOf(show), rules, seats: plain, exemptUpTo: 0, at }).seats) > request.chosen.upTo) {
+    return refuse('no-seats-together', { seats: choice.priced.length })
+  }
+  if (show.single_seats !== 'insist') return undefined
+  if (!choice.layout) return { layoutOf: show.hall_id }
+  const { seats: laidOut } = choice.layout
+  // Places without numbers have nobody beside them.
+  const numbered = choice.priced.filter(({ id }) => laidOut.has(id))
+  if (numbered.length === 0) return undefined
+  await lockRows(tx, show.id, numbered)
+  return refusalOfSingles(choice.layout, await listSeatsWithHolder(tx, show.id), choice, numbered)
+}
+
+/** Returns the seats that the show keeps for others than this guest. */
+function keptBackOf(seats: readonly SeatRow[], show: ShowRow, { accessible = false }: HoldRequest, at: number): SeatId[] {
+  const until = keptBackUntil({ startsAt: show.starts_at, hours: show.kept_back_hours })
+  const isKept = ({ notes }: SeatRow) => notes !== null && isKeptBack(readNotes(notes).facts ?? {}, { until, asksFor: accessible, at })
+  return seats.filter(isKept).map(seatId)
+}
+
+/** Locks the rows of these seats: two guests who choose in one row at once could leave a seat between them that neither leaves alone. */
+async function lockRows(tx: Tx, showId: number, places: readonly SeatPlace[]): Promise<void> {
+  // Always in the same order, so that there is no deadlock.
+  for (const row of [...new Set(places.map(({ row }) => row))].toSorted()) await lock(tx, `row:${showId}:${row}`)
+}
+
+/** Where a show insists on it, refuses seats that leave one free seat alone if the guest could choose otherwise. */
+function refusalOfSingles(
+  layout: SeatLayout,
+  hall: readonly HolderSeat[],
+  { request: { chosen }, earlierId, at }: { request: HoldRequest; earlierId: number | undefined; at: number },
+  places: readonly SeatPlace[],
+): Refusal | undefined {
+  const gone = new Set(takenOf(hall, earlierId, at))
+  const there = new Set(hall.map(seatId))
+  const isFree = (id: SeatId) => there.has(id) && !gone.has(id)
+  const seats = places.map(seatId)
+  if (chosen) {
+    const known = new Set(chosen.leavesAlone)
+    // The chosen seats are still free, but some nearby are not, and another choice may leave nobody alone.
+    return strandedSeats(layout, isFree, seats).some(({ id }) => !known.has(id)) ? refuse('seats-taken', { seats: [] }) : undefined
+  }
+  const advice = singleSeatAdvice(layout, isFree, seats)
+  return (
+    advice &&
+    refuse('single-seat-left', { seats: advice.singles, choices: advice.choices.map((choice) => sortSeatIds(choice).join(' + ')) })
+  )
+}
+
+/** Returns the seats, as they were before this attempt, that somebody else has. */
+function takenOf(seats: readonly HolderSeat[], earlierId: number | undefined, at: number): string[] {
+  return seats
+    .filter(
+      (seat) =>
+        seatStatusAt(seat.status, seat.reserved_until, at) !== 'available' && (earlierId === undefined || seat.booking_id !== earlierId),
+    )
+    .map(seatId)
 }

@@ -5,18 +5,14 @@ import { findPending } from '../../store/bookings/bookings.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
 import { findGroup, type GroupRow } from '../../store/groups/groups.ts'
 import { type GroupSeatRow, holdKeptSeats, seatsOfGroups } from '../../store/groups/kept-seats.ts'
-import { findSeats, lockSeats } from '../../store/seats/seats.ts'
+import { findSeats } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
-import { type HoldRequest, readSeats } from '../bookings/choice.ts'
-import { endLockedHold } from '../bookings/end-hold.ts'
 import type { Hold } from '../bookings/hold.ts'
-import { addPending } from '../bookings/pending.ts'
-import { quoteSeats, wrongCode } from '../bookings/price-choice.ts'
+import { addPending, type HoldRequest, quoteSeats, readSeats, replaceHold } from '../bookings/pending.ts'
 import { seatNames } from '../bookings/seat-names.ts'
 import type { Context } from '../context.ts'
 import type { Guess, Guesses } from '../guesses.ts'
-import { takeUse } from '../prices/codes.ts'
 import { rulesOfSale } from '../prices/rules.ts'
 import { priceChanged } from '../prices/shown-total.ts'
 import { staleShow } from '../shows/shown-show.ts'
@@ -64,10 +60,8 @@ async function hold(
   const { code, seats: priced, discounts, amount } = quoted
   const changed = priceChanged(quoted, request.shownTotal)
   if (changed) return changed
-  await lockSeats(tx, show.id, { places, bookingId: earlier?.id })
-  if (earlier) await endLockedHold(tx, earlier)
-  const user = { guestId: request.guestId, phone: request.customer.phone }
-  if (code && !(await takeUse(tx, code, { user, now: at }))) return rollback(wrongCode(codeGuess))
+  const wrong = await replaceHold(tx, show.id, { request, places, earlier, code, codeGuess, at })
+  if (wrong) return rollback(wrong)
   const pending = await addPending(tx, show, {
     request: { ...request, address: null },
     priced,
