@@ -224,9 +224,13 @@ test('a phone shows seats above the summary at once, in both languages, and the 
   for (const language of ['en', 'kn'] as const) {
     await switchTo(page, language)
     const { proceedButton } = new Visitor(page, language)
-    const [seat, summary] = [await page.locator('[data-seat="A14"]').boundingBox(), await proceedButton.boundingBox()]
-    if (!seat || !summary) throw new Error('no hall')
-    expect(seat.y).toBeLessThan(summary.y - 50)
+    // The letters of the language come after its words.
+    await expect
+      .poll(async () => {
+        const [seat, summary] = [await page.locator('[data-seat="B14"]').boundingBox(), await proceedButton.boundingBox()]
+        return seat && summary && seat.y + seat.height < summary.y
+      })
+      .toBe(true)
   }
   const places = () =>
     page.locator('fieldset :is(button, select)').evaluateAll((all) => all.slice(0, 5).map((each) => each.getBoundingClientRect().x))
