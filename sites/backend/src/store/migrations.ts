@@ -72,6 +72,7 @@ import * as refundsByHand from './migrations/0092-refunds-by-hand.ts'
 import * as payersRemembered from './migrations/0093-payers-remembered.ts'
 import * as notesForgotten from './migrations/0094-notes-forgotten.ts'
 import * as donationsFound from './migrations/0095-donations-found.ts'
+import * as nightLosses from './migrations/0096-night-losses.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -148,6 +149,7 @@ const migrations: Record<string, Migration> = {
   '0093-payers-remembered': payersRemembered,
   '0094-notes-forgotten': notesForgotten,
   '0095-donations-found': donationsFound,
+  '0096-night-losses': nightLosses,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -5,18 +5,19 @@ import { type BookingRow, bookingSeats, findBooking, pendingOfShow } from '../..
 import { addOwed, backAtDesk, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { failedDue, refundable } from '../../store/payments/refunds.ts'
+import { addNightLoss, type NightLoss, pastOf, usersOf } from '../../store/season-passes/losses.ts'
 import {
   findSeasonPass,
   goodFor,
   listSeasonPasses,
   loseNight,
+  newestPassOf,
   nightsOf,
-  passesOfShow,
   type SeasonPassRow,
   type SoldPass,
   soldPassById,
 } from '../../store/season-passes/passes.ts'
-import { type OpenUse, usesOfBooking, usesOfPasses } from '../../store/season-passes/uses.ts'
+import { type OpenUse, passesBookedFor, usesOfBooking, usesOfPasses } from '../../store/season-passes/uses.ts'
 import { findShow, type ShowRow, setShowStatus } from '../../store/shows/shows.ts'
 import type { Db, Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
@@ -28,46 +29,66 @@ interface Called {
 }
 
 /**
- * Called when the house calls off an evening, so that a pass may have fewer evenings left than nights. Each sold pass of which that is true
- * loses a night, whose share of the price is owed, and no more of it are sold. Runs before the bookings of the evening are cancelled, so
- * that what passes were used for still counts.
+ * Called when the house calls off an evening, so that a pass may have fewer evenings left than nights: no more of it are sold. What decides
+ * about each pass that was sold is kept as it is now; `loseNights` deals with them afterwards, because there may be thousands.
  */
-export async function loseNightsOf(tx: Tx, calledOff: ShowRow, { account, now }: Called): Promise<void> {
+export async function planLosses(tx: Tx, calledOff: ShowRow, { changeId, ...called }: Called & { changeId: number }): Promise<void> {
   for (const season of await listSeasonPasses(tx)) {
     if (!nightsOf(season).includes(calledOff.id)) continue
     const evenings = await standingOf(tx, nightsOf(season))
-    const toCome = new Set(evenings.filter(({ starts_at }) => starts_at > now).map(({ id }) => id))
-    if (toCome.size < season.nights) await closeSale(tx, season.show_id, { account, now })
-    const sold = (await passesOfShow(tx, season.show_id)).filter(({ isGood }) => isGood)
-    const uses = await usesOfPasses(
-      tx,
-      sold.map(({ id }) => id),
-      now,
-    )
-    const past = new Set(evenings.map(({ id }) => id).filter((id) => !toCome.has(id)))
-    for (const pass of sold) {
-      const booked = (uses.get(pass.id) ?? []).filter(({ isBooked }) => isBooked)
-      if (!isLost(pass, booked, calledOff, { toCome: toCome.size, past, now })) continue
-      await loseNight(tx, pass.id)
-      // Whole paise, so that the shares of all nights add up to the price.
-      const share = (price: Paise) => partOf(price, goodFor(pass), pass) - partOf(price, goodFor(pass) - 1, pass)
-      await oweNight(tx, pass, { share, by: account.name, now })
-    }
+    const past = evenings.filter(({ starts_at }) => starts_at <= called.now).map(({ id }) => id)
+    const toCome = evenings.length - past.length
+    // No pass has more nights than that.
+    if (toCome >= season.nights) continue
+    await closeSale(tx, season.show_id, called)
+    const newest = await newestPassOf(tx, season.show_id)
+    if (newest === 0) continue
+    await addNightLoss(tx, {
+      change_id: changeId,
+      show_id: season.show_id,
+      to_come: toCome,
+      past: JSON.stringify(past),
+      used_by: calledOff.starts_at > called.now ? null : JSON.stringify(await passesBookedFor(tx, calledOff.id, called.now)),
+      newest_pass_id: newest,
+    })
+  }
+}
+
+/**
+ * Each of these passes that is good and has more nights than it had evenings loses one, whose share of the price is owed. One that was given
+ * back since the evening was called off had that share in its refund.
+ */
+export async function loseNights(
+  tx: Tx,
+  loss: NightLoss,
+  sold: readonly SoldPass[],
+  { by, now }: { by: string; now: number },
+): Promise<void> {
+  const [first] = sold
+  if (!first) return
+  const ids = sold.map(({ id }) => id)
+  const [standing, uses] = [await standingOf(tx, nightsOf(first)), await usesOfPasses(tx, ids, now)]
+  const inPlace = new Set(standing.map(({ id }) => id))
+  for (const pass of sold) {
+    const used = (uses.get(pass.id) ?? []).filter(({ show_id }) => inPlace.has(show_id))
+    if (!pass.isGood || !isLost(pass, used, loss)) continue
+    await loseNight(tx, pass.id)
+    // Whole paise, so that the shares of all nights add up to the price.
+    const share = (price: Paise) => partOf(price, goodFor(pass), pass) - partOf(price, goodFor(pass) - 1, pass)
+    await oweNight(tx, pass, { share, by, now })
   }
 }
 
 /**
  * Whether a pass loses a night to the house. A night that the guest let go by is their own loss; one of the evenings that they could still
- * choose is the house's.
+ * choose is the house's. `used`: for evenings that take place.
  */
-function isLost(
-  pass: SoldPass,
-  booked: readonly OpenUse[],
-  { id, starts_at }: ShowRow,
-  { toCome, past, now }: { toCome: number; past: ReadonlySet<number>; now: number },
-): boolean {
-  const couldUse = starts_at > now || booked.some(({ show_id }) => show_id === id)
-  return couldUse && goodFor(pass) > toCome + booked.filter(({ show_id }) => past.has(show_id)).length
+function isLost(pass: SoldPass, used: readonly OpenUse[], loss: NightLoss): boolean {
+  const past = pastOf(loss)
+  const couldUse = usersOf(loss)?.has(pass.id) ?? true
+  const isTooMany = goodFor(pass) > loss.to_come + used.filter(({ show_id, isBooked }) => isBooked && past.has(show_id)).length
+  // A pass that has all its nights by now, on evenings that were added since, has lost none.
+  return couldUse && isTooMany && used.length < goodFor(pass)
 }
 
 /**

@@ -14,7 +14,7 @@ import { endHold } from '../bookings/end-hold.ts'
 import { resetAdmissions } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { followShow } from '../groups/end-group.ts'
-import { loseNightsOf } from '../season-passes/lost-nights.ts'
+import { planLosses } from '../season-passes/lost-nights.ts'
 import { passesFollow, refusalOfPass } from '../season-passes/make-pass.ts'
 import { opensLate } from '../waiting-room/admin.ts'
 import { refusalOfClash } from './hall-taken.ts'
@@ -23,8 +23,8 @@ import { readSpan, refusalOfTimes } from './read-draft.ts'
 type Needs = Pick<Context, 'store' | 'now'>
 
 /**
- * Cancels a show: nobody can book or pay from now on. A job refunds and informs each booking afterwards (`jobs/show-changes.ts`). A
- * repeated call changes nothing.
+ * Cancels a show: nobody can book or pay from now on. A job refunds and informs each booking afterwards, and sees to passes that lose a
+ * night (`jobs/show-changes.ts`). A repeated call changes nothing.
  */
 export async function cancelShow(
   context: Needs,
@@ -43,8 +43,8 @@ export async function cancelShow(
     await setShowStatus(tx, showId, 'cancelled', [show.status])
     // A payment that is still under way for one of these is refunded when it arrives.
     for (const { id } of await pendingOfShow(tx, showId)) await endHold(tx, { id, show_id: showId })
-    await loseNightsOf(tx, show, { account, now: now() })
-    await begin(tx, 'cancel', show, account, note, now())
+    const changeId = await begin(tx, 'cancel', show, account, note, now())
+    await planLosses(tx, show, { account, changeId, now: now() })
     await logAction(tx, account, now(), { what: 'show-cancelled', toWhat: `show ${showId}`, showId, details: { name: show.title, note } })
     return undefined
   })
@@ -169,11 +169,12 @@ function admitsFrom(show: ShowRow, to: { starts_at: number }, now: number): numb
   return Math.max(now, ...earlier)
 }
 
-async function begin(tx: Tx, kind: 'cancel' | 'postpone', show: ShowRow, account: AccountRow, note: string, now: number): Promise<void> {
+async function begin(tx: Tx, kind: 'cancel' | 'postpone', show: ShowRow, account: AccountRow, note: string, now: number): Promise<number> {
   const before = { startsAt: show.starts_at, endsAt: show.ends_at, venue: show.venue }
-  await addShowChange(tx, { show_id: show.id, kind, note, before, account_id: account.id, created_at: now })
+  const id = await addShowChange(tx, { show_id: show.id, kind, note, before, account_id: account.id, created_at: now })
   // Groups that have not paid have no booking that the job would find.
   await followShow(tx, show.id, { kind, before, note, by: account.name, now })
+  return id
 }
 
 /** Puts a show on sale, or ends its sale. A repeated call changes nothing. Seats that are held can still be paid. */

@@ -107,9 +107,29 @@ export async function passesOfBookings(db: Db, bookingIds: readonly number[]): P
   return rows.map(withState)
 }
 
-/** Returns all passes that were sold of a season pass. */
-export async function passesOfShow(db: Db, showId: number): Promise<SoldPass[]> {
-  const rows = await soldPasses(db).where('sold_pass.show_id', '=', showId).orderBy('sold_pass.id').execute()
+/** Returns the id of the newest pass that was sold of a season pass; 0 where none was. */
+export async function newestPassOf(db: Db, showId: number): Promise<number> {
+  const { newest } = await db
+    .selectFrom('sold_pass')
+    .select((eb) => eb.fn.max<number | null>('id').as('newest'))
+    .where('show_id', '=', showId)
+    .executeTakeFirstOrThrow()
+  return newest ?? 0
+}
+
+/** Returns up to `most` passes of a season pass whose ids are in this span, in their order. */
+export async function passesOfShow(
+  db: Db,
+  showId: number,
+  { after, upTo, most }: { after: number; upTo: number; most: number },
+): Promise<SoldPass[]> {
+  const rows = await soldPasses(db)
+    .where('sold_pass.show_id', '=', showId)
+    .where('sold_pass.id', '>', after)
+    .where('sold_pass.id', '<=', upTo)
+    .orderBy('sold_pass.id')
+    .limit(most)
+    .execute()
   return rows.map(withState)
 }
 

@@ -4,6 +4,7 @@ export interface SeasonPassTables {
   season_pass: SeasonPassTable
   sold_pass: SoldPassTable
   pass_use: PassUseTable
+  night_loss: NightLossTable
 }
 
 /** A show that is not an evening: each of its places is a pass. */
@@ -45,4 +46,22 @@ interface PassUseTable {
   taken_at: number
   /** When it was found that the use no longer counts; null: open. */
   ended_at: number | null
+}
+
+/** What an evening that was called off means for the passes of one season that were sold by then. A job does it (`jobs/show-changes.ts`). */
+interface NightLossTable {
+  /** The change that called it off. */
+  change_id: number
+  /** The show of the season pass. */
+  show_id: number
+  /** How many of its evenings were to come then. */
+  to_come: number
+  /** Ids of those that had begun by then, as JSON. */
+  past: string
+  /** Of an evening that had begun: ids of the passes that were used for it, as JSON; nobody else could use it any more. null: it was to come. */
+  used_by: string | null
+  /** The newest pass at the time: who bought one later knew. */
+  newest_pass_id: number
+  last_pass_id: Generated<number>
+  finished_at: number | null
 }

@@ -49,6 +49,18 @@ export async function usesOfPasses(db: Db, passIds: readonly number[], now: numb
   return Map.groupBy(uses, ({ pass_id }) => pass_id)
 }
 
+/** Returns the ids of the passes by which seats of an evening are booked. */
+export async function passesBookedFor(db: Db, showId: number, now: number): Promise<number[]> {
+  const rows = await openUses(db, now)
+    .select('pass_id')
+    .where('booking.show_id', '=', showId)
+    .where('pass_use.show_id', '=', showId)
+    .where('booking.status', '=', 'paid')
+    .orderBy('pass_id')
+    .execute()
+  return rows.map(({ pass_id }) => pass_id)
+}
+
 /** Returns for how many nights the passes of each season pass are used, by its show's id. */
 export async function countUses(db: Db, now: number): Promise<ReadonlyMap<number, number>> {
   const rows = await openUses(db, now)

@@ -14,12 +14,13 @@ export interface ShowBefore {
   venue: string
 }
 
+/** Returns its id. */
 export async function addShowChange(
   tx: Tx,
   change: Omit<Insertable<Schema['show_change']>, 'before' | 'bookings' | 'newest_booking_id' | 'finished_at'> & {
     before: ShowBefore
   },
-): Promise<void> {
+): Promise<number> {
   const { newest } = await tx
     .selectFrom('booking')
     .select((eb) => eb.fn.max<number | null>('id').as('newest'))
@@ -31,7 +32,7 @@ export async function addShowChange(
     .where('show_id', '=', change.show_id)
     .where('status', '=', 'paid')
     .executeTakeFirstOrThrow()
-  await tx
+  const { id } = await tx
     .insertInto('show_change')
     .values({
       ...change,
@@ -40,8 +41,10 @@ export async function addShowChange(
       newest_booking_id: newest ?? 0,
       finished_at: bookings === 0 ? change.created_at : null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   tx.afterCommit({ kind: 'show-change-added' })
+  return id
 }
 
 /** Returns the changes that are not finished, the oldest first. */
