@@ -1,9 +1,10 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../api.ts'
 import { stayOnPage } from '../session/session-end.ts'
-import { type CheckoutDeps, type CheckoutRequest, checkOut, restingState, resume, resumingState, verify } from './checkout.ts'
+import { type CheckoutMachine, checkoutMachine } from './checkout.ts'
+import type { CheckoutDeps } from './checkout-end.ts'
 import { sessionRecord } from './checkout-record.ts'
-import { type CheckoutState, failureOf, isHolding, leftoverOf } from './checkout-state.ts'
+import { type CheckoutState, isHolding } from './checkout-state.ts'
 import { providerForm } from './provider-form.ts'
 
 const deps: CheckoutDeps = {
@@ -36,66 +37,4 @@ export function useCheckout(): Checkout {
   useEffect(() => machine.shown(), [machine, state])
   const { start, verifyAgain, leaveToStaff, clear } = machine
   return { state, start, verifyAgain, leaveToStaff, clear }
-}
-
-/** The checkout of one page; a component subscribes to it. */
-interface CheckoutMachine {
-  state: () => CheckoutState
-  subscribe: (listener: () => void) => () => void
-  start: (request: CheckoutRequest) => void
-  /** Asks once more about a payment whose outcome is unknown. */
-  verifyAgain: () => void
-  /** Leaves a payment that was refused to the box office; the visitor has its id. */
-  leaveToStaff: () => void
-  /** The state is on the screen. Forgets a refund, which need not be shown again; the ticket's own page forgets a booking. */
-  shown: () => void
-  /** Takes the last failure off the page. */
-  clear: () => void
-  /** The page opened: goes on with what a reload cut off. Returns what to do when the page closes, which closes an open form. */
-  enter: () => () => void
-}
-
-export function checkoutMachine(deps: CheckoutDeps): CheckoutMachine {
-  const listeners = new Set<() => void>()
-  // Known from the first moment, so that nobody pays again while we look up their last payment.
-  let state: CheckoutState = resumingState(deps.record) ?? restingState(deps.record, deps.now())
-  let isResumed = false
-  let form: AbortController | undefined
-
-  const tell = (next: CheckoutState) => {
-    state = next
-    for (const listener of listeners) listener()
-  }
-  return {
-    state: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    start: (request) => {
-      if (state.step !== 'idle') return
-      form = new AbortController()
-      void checkOut(request, deps, tell, form.signal)
-    },
-    verifyAgain: () => {
-      if (state.step === 'unverified') void verify(state.hold, state.payment, deps, tell)
-    },
-    leaveToStaff: () => {
-      if (state.step !== 'unverified' || state.failure.kind !== 'refused') return
-      deps.record.forget()
-      tell({ step: 'idle', failure: null, leftover: leftoverOf(state.hold, null) })
-    },
-    shown: () => {
-      const failure = failureOf(state)
-      if (state.step === 'idle' && (failure?.kind === 'refunded' || failure?.kind === 'refused')) deps.record.forget()
-    },
-    clear: () => {
-      if (state.step === 'idle' && state.failure) tell({ ...state, failure: null })
-    },
-    enter: () => {
-      if (!isResumed) void resume(deps, tell)
-      isResumed = true
-      return () => form?.abort()
-    },
-  }
 }

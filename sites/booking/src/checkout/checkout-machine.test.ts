@@ -1,8 +1,8 @@
 import { ApiError } from '@sabha/api/errors'
 import { describe, expect, test } from 'vitest'
-import type { CheckoutDeps } from './checkout.ts'
+import { checkoutMachine } from './checkout.ts'
+import type { CheckoutDeps } from './checkout-end.ts'
 import { booking, fakeBackend, fakeForm, hold, memoryRecord, paymentFields, request, unreachable } from './testing/checkout-fakes.ts'
-import { checkoutMachine } from './use-checkout.ts'
 
 function deps(over: Partial<CheckoutDeps> = {}): CheckoutDeps {
   return {
