@@ -110,6 +110,24 @@ test.describe('the map follows by itself', () => {
     await page.clock.fastForward('00:16')
     await expect(visitor.seat('A14')).toHaveAccessibleName(/reserved$/)
   })
+
+  test('a hold ends by the server’s clock, on a device whose own is an hour fast', { tag: '@desktop' }, async ({
+    page,
+    visitor,
+    backend,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(noAnswer)
+    await hold(await rivalOf(backend), ['A14'])
+    await page.clock.install({ time: Date.now() + 3_600_000 })
+    await cutLine(page, '**/seat_updates.php*')
+    await visitor.openHall()
+    await expect(visitor.seat('A14')).toHaveAccessibleName(/reserved$/)
+    const adminUser = new AdminUser(page)
+    await adminUser.isSignedIn(backend)
+    await page.goto('/admin/dashboard/shows/1/seats')
+    await expect(adminUser.seat('A14')).toHaveAccessibleName(/reserved$/)
+  })
 })
 
 /** A hall that takes one buyer at a time. */

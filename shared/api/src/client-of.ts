@@ -18,6 +18,8 @@ export interface ClientOptions {
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** Told of the server's time when it answers (epoch ms, whole seconds); of this device's where the answer doesn't say. */
+  onServerTime?: (time: number) => void
 }
 
 type Method<C> = C extends Call ? (request: SentRequestOf<C>, options?: CallOptions) => Promise<ResponseOf<C>> : never
@@ -38,8 +40,8 @@ export function createClientOf<Calls extends Nouns>(nouns: Calls, options: Clien
   })
   const method =
     (descriptor: Call) =>
-    (request: unknown, { signal }: CallOptions = {}) =>
-      send(http, options, descriptor, request, signal)
+    (request: unknown, call: CallOptions = {}) =>
+      send(http, options, descriptor, request, call)
   const clients = Object.entries(nouns).map(([noun, calls]) => [
     noun,
     Object.fromEntries(Object.entries(calls).map(([name, descriptor]) => [name, method(descriptor)])),
@@ -47,7 +49,13 @@ export function createClientOf<Calls extends Nouns>(nouns: Calls, options: Clien
   return Object.fromEntries(clients) as ClientOf<Calls>
 }
 
-async function send(http: KyInstance, options: ClientOptions, descriptor: Call, request: unknown, signal?: AbortSignal): Promise<unknown> {
+async function send(
+  http: KyInstance,
+  options: ClientOptions,
+  descriptor: Call,
+  request: unknown,
+  { signal, onServerTime }: CallOptions,
+): Promise<unknown> {
   const token = options.token()
   let response: Response
   let content: ArrayBuffer
@@ -64,6 +72,7 @@ async function send(http: KyInstance, options: ClientOptions, descriptor: Call, 
   } catch (cause) {
     throw new ApiError('unreachable', 'The server cannot be reached.', { cause })
   }
+  onServerTime?.(Date.parse(response.headers.get('date') ?? '') || Date.now())
   const { status } = response
   // A late 401 for a session that has ended says nothing about the session that has begun meanwhile.
   if (status === 401 && token === options.token()) options.onUnauthorized?.()

@@ -125,6 +125,19 @@ describe('a request', () => {
     expect(asked.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer first', 'Bearer second'])
   })
 
+  it('tells the server’s time, and the device’s own where the answer has none', async () => {
+    const times: number[] = []
+    const told = { onServerTime: (time: number) => times.push(time) }
+    answer = (response) => json(200, seats)(response.setHeader('date', 'Thu, 19 Nov 2026 10:00:00 GMT'))
+    await api.seats.list({ show_id: 1 }, told)
+    answer = (response) => {
+      response.sendDate = false
+      json(200, seats)(response)
+    }
+    await api.seats.list({ show_id: 1 }, told)
+    expect(times).toEqual([Date.parse('2026-11-19T10:00:00Z'), expect.closeTo(Date.now(), -4)])
+  })
+
   it('is sent once, even when the server is in trouble', async () => {
     answer = json(503, { success: false, code: 'try-again', message: 'The box office is busy. Please try again.' })
     await failureOf(api.seats.list({ show_id: 1 }))

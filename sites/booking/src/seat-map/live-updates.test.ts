@@ -30,16 +30,16 @@ test('a hold that the stream tells of ends when the stream says so, whatever was
 
 test('what is heard while the hall is read is not lost to an older answer', async () => {
   const overlay = createOverlay()
-  let answer = (_: readonly StoredSeat[]) => {}
+  let answer = (_: { seats: readonly StoredSeat[]; at: number }) => {}
   const reading = overlay.over(
     () =>
-      new Promise<readonly StoredSeat[]>((resolve) => {
+      new Promise<{ seats: readonly StoredSeat[]; at: number }>((resolve) => {
         answer = resolve
       }),
   )
   overlay.heard(update({ booked: ['A1'] }))
-  answer([seat(1, 'available'), seat(2, 'available')])
-  expect(await reading).toEqual([seat(1, 'booked'), seat(2, 'available')])
+  answer({ seats: [seat(1, 'available'), seat(2, 'available')], at: 7 })
+  expect(await reading).toEqual({ seats: [seat(1, 'booked'), seat(2, 'available')], at: 7 })
   // The next reading began after the update, and is believed.
-  expect(await overlay.over(async () => [seat(1, 'available')])).toEqual([seat(1, 'available')])
+  expect(await overlay.over(async () => ({ seats: [seat(1, 'available')] }))).toEqual({ seats: [seat(1, 'available')] })
 })

@@ -18,7 +18,7 @@ export interface Overlay {
   /** Takes an update that has come. */
   heard: (update: SeatUpdate) => void
   /** Reads the hall and lays over it the updates that came meanwhile: the reading may have begun before them. */
-  over: <Seat extends StoredSeat>(read: () => Promise<readonly Seat[]>) => Promise<readonly Seat[]>
+  over: <Seat extends StoredSeat, Reading extends { seats: readonly Seat[] }>(read: () => Promise<Reading>) => Promise<Reading>
 }
 
 export function createOverlay(): Overlay {
@@ -31,8 +31,8 @@ export function createOverlay(): Overlay {
       const updates: SeatUpdate[] = []
       underWay.add(updates)
       try {
-        const seats = await read()
-        return updates.reduce((laid: Awaited<ReturnType<typeof read>>, update) => laidOver(laid, update), seats)
+        const reading = await read()
+        return { ...reading, seats: updates.reduce((laid, update) => laidOver(laid, update), reading.seats) }
       } finally {
         underWay.delete(updates)
       }

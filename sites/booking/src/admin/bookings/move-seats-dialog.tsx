@@ -76,10 +76,10 @@ function MoveSeatsDialog({ booking, showId, onClose }: { booking: AdminBooking; 
 
 /** Returns the current seats of the show; undefined until they are loaded. */
 function useMovableSeats(showId: string): ReadonlyMap<SeatId, MovableSeat> | undefined {
-  const { data, dataUpdatedAt } = useQuery(adminSeatsQuery(showId))
+  const { data } = useQuery(adminSeatsQuery(showId))
   const bundled = useQuery({ ...bundledPlanQuery, enabled: data?.show.hall === null })
   const plan = data?.show.hall ?? bundled.data
-  return data && plan && movableSeats(data, plan, dataUpdatedAt)
+  return data && plan && movableSeats(data, plan, data.at)
 }
 
 interface SeatFieldsProps {

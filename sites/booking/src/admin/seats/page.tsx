@@ -18,7 +18,7 @@ export default function SeatsPage() {
   const { showId = '' } = useParams()
   const language = useLanguage()
   const { say, sayText } = language
-  const { data, error, dataUpdatedAt } = useQuery(adminSeatsQuery(showId))
+  const { data, error } = useQuery(adminSeatsQuery(showId))
   // A backend without hall plans has the one hall that is built into the site.
   const bundled = useQuery({ ...bundledPlanQuery, enabled: data?.show.hall === null })
   const plan = data?.show.hall ?? bundled.data
@@ -36,7 +36,7 @@ export default function SeatsPage() {
         </Notice>
       )}
       {data && plan ? (
-        <SeatEditor key={showId} show={data.show} plan={plan} seats={data.seats} stats={data.stats} readAt={dataUpdatedAt} />
+        <SeatEditor key={showId} show={data.show} plan={plan} seats={data.seats} stats={data.stats} readAt={data.at} />
       ) : (
         !error && <Skeleton height="60vh" />
       )}

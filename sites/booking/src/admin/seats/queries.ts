@@ -6,7 +6,17 @@ export type SeatStats = Awaited<ReturnType<typeof adminApi.seats.detailed>>['sta
 
 /** A show's seats and who has them; refetched every few seconds, as two people may sell one hall. */
 export const adminSeatsQuery = (showId: string) =>
-  adminQuery(['seats', showId], (request) => adminApi.seats.detailed({ show_id: showId }, request), { refetchInterval: 4_000 })
+  adminQuery(['seats', showId], (request) => readHall(showId, request), { refetchInterval: 4_000 })
+
+/** `at`: when it was read, epoch ms by the server's clock, as holds end by it. */
+async function readHall(showId: string, request: { signal: AbortSignal }) {
+  let at = 0
+  const onServerTime = (time: number) => {
+    at = time
+  }
+  const hall = await adminApi.seats.detailed({ show_id: showId }, { ...request, onServerTime })
+  return { ...hall, at }
+}
 
 interface SeatChangeRequest {
   seats: readonly ReadSeat[]

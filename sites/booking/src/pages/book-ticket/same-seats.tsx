@@ -8,16 +8,15 @@ import { hallStates, stateOf } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api.ts'
 import { useShows } from '../../queries.ts'
 import type { BasketNight } from '../../session/basket.ts'
 import { bookTicketState } from '../../session/show-state.ts'
 import { pricedSince, priceOf, showTerms } from '../../show-terms.ts'
 import { occasionWords } from '../../show-words.ts'
-import { passOf } from '../../waiting-room/kept-place.ts'
 import styles from './basket.module.css'
 import type { ChosenPass } from './pass-codes.tsx'
 import { noOptions } from './price-options.tsx'
+import { readSeats, type SeatsReading } from './read-seats.ts'
 import { keptPasses } from './use-basket.ts'
 
 export interface SameSeatsProps {
@@ -166,19 +165,10 @@ function Evenings({ shows, plan, seats, passes, room, onAdd }: EveningsProps) {
 /** Reads the seats once. Whether they are still free when they are held, the hold says. */
 const seatsQuery = (showId: string) => ({
   queryKey: ['seats', showId, 'same'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
-    const pass = passOf(showId)
-    return (await api.seats.list({ show_id: showId, ...(pass !== null && { pass }) }, { signal })).seats
-  },
+  queryFn: ({ signal }: { signal: AbortSignal }) => readSeats(showId, signal),
   staleTime: 0,
   retry: 1,
 })
-
-type SeatsReading = {
-  data?: Awaited<ReturnType<ReturnType<typeof seatsQuery>['queryFn']>> | undefined
-  dataUpdatedAt: number
-  error: unknown
-}
 
 /** `apart`: the seats can't be read, for example while a waiting room is open, or the passes don't cover them on that evening. */
 function stateIn(
@@ -192,13 +182,13 @@ function stateIn(
     show: Show
     seats: readonly SeatId[]
     passes: readonly ChosenPass[]
-    reading: SeatsReading | undefined
+    reading: { data?: SeatsReading | undefined; error: unknown } | undefined
   },
 ): 'free' | 'taken' | 'apart' | 'reading' {
   if (!reading?.data) return reading?.error ? 'apart' : 'reading'
-  const now = reading.dataUpdatedAt
-  const states = hallStates(plan, reading.data, now)
+  const { seats: read, at } = reading.data
+  const states = hallStates(plan, read, at)
   if (seats.some((seat) => stateOf(plan, states, seat) !== 'available')) return 'taken'
-  const { amount } = priceOf(plan, showTerms(show, pricedSince(show, now)), seats, { passes })
+  const { amount } = priceOf(plan, showTerms(show, pricedSince(show, at)), seats, { passes })
   return amount.total === 0 ? 'free' : 'apart'
 }

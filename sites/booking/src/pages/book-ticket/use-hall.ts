@@ -1,10 +1,8 @@
 import { ApiError, isRefused } from '@sabha/api/errors'
-import type { Seat } from '@sabha/api/shapes'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { type HallStates, hallStates } from '@sabha/ui/seat-map/seat-states'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { api } from '../../api.ts'
 import { apiBase } from '../../backend-address.ts'
 import { bundledPlanQuery } from '../../bundled-plan.ts'
 import { type CheckoutState, failureOf, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
@@ -13,6 +11,7 @@ import { useShow } from '../../queries.ts'
 import { canFollow, createOverlay, followSeats, laidOver, type Overlay } from '../../seat-map/live-updates.ts'
 import { pricedSince, type ShowTerms, showTerms } from '../../show-terms.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
+import { readSeats, type SeatsReading } from './read-seats.ts'
 
 interface Hall {
   plan: HallPlan
@@ -38,8 +37,7 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   const show = useShow(showId)
   // A backend that knows the show's seats but not the show still sells them, by the specification's prices.
   const isShowUnknown = isRefused(show.error)
-  const needsPlan = show.data ? show.data.hall === null : isShowUnknown
-  const bundled = useQuery({ ...bundledPlanQuery, enabled: needsPlan })
+  const { plan, bundled } = usePlan(show)
   const isChoosing = !isUnderWay(checkout)
   const [isKnown, setKnown] = useState(false)
   const { isLive, over } = useLiveSeats(showId, passOf(showId), isKnown && isChoosing)
@@ -47,33 +45,23 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   const isSeen = seats.data !== undefined && !isTurnedAway(seats.error)
   if (isKnown !== isSeen) setKnown(isSeen)
 
-  // The checkout that ended may have changed the hall. A reading under way starts again, because it may have seen the hall before that.
-  const queries = useQueryClient()
-  const stepBefore = useRef(checkout.step)
-  useEffect(() => {
-    const hasEnded = stepBefore.current !== 'idle' && checkout.step === 'idle'
-    stepBefore.current = checkout.step
-    const queryKey = seatsKey(showId)
-    if (hasEnded) void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
-  }, [queries, showId, checkout.step])
+  useReadingAfter(showId, checkout)
   useFreshOffer(showId, checkout)
 
-  const plan = show.data?.hall ?? (needsPlan ? bundled.data : undefined)
-  const readAt = seats.dataUpdatedAt
-  const own = ownSeats(checkout, showId, readAt).join()
+  const own = ownSeats(checkout, showId, seats.dataUpdatedAt).join()
   const states = useMemo(
-    () => plan && seats.data && hallStates(plan, seats.data, readAt, new Set(own.split(','))),
-    [plan, seats.data, readAt, own],
+    () => plan && seats.data && hallStates(plan, seats.data.seats, seats.data.at, new Set(own.split(','))),
+    [plan, seats.data, own],
   )
   const id = show.data?.hall_id ?? ''
-  const since = pricedSince(show.data, readAt)
+  const since = pricedSince(show.data, seats.data?.at ?? 0)
   const terms = useMemo(() => showTerms(show.data, since), [show.data, since])
-  const readSeats = seats.refetch
+  const readAgain = seats.refetch
   const readShow = show.isError && !isShowUnknown ? show.refetch : undefined
   const readPlan = bundled.isError ? bundled.refetch : undefined
   const refresh = useCallback(() => {
-    for (const read of [readSeats, readShow, readPlan]) void read?.()
-  }, [readSeats, readShow, readPlan])
+    for (const read of [readAgain, readShow, readPlan]) void read?.()
+  }, [readAgain, readShow, readPlan])
   return {
     hall: useMemo(() => (plan && states ? { plan, states, terms, id } : undefined), [plan, states, terms, id]),
     error: (isShowUnknown ? null : show.error) ?? bundled.error ?? seats.error,
@@ -81,6 +69,25 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
     failures: seats.errorUpdateCount,
     refresh,
   }
+}
+
+/** Returns the show's plan; where the backend has none, the one that is built into the site, with its reading. */
+function usePlan(show: ReturnType<typeof useShow>) {
+  const needsPlan = show.data ? show.data.hall === null : isRefused(show.error)
+  const bundled = useQuery({ ...bundledPlanQuery, enabled: needsPlan })
+  return { plan: show.data?.hall ?? (needsPlan ? bundled.data : undefined), bundled }
+}
+
+/** Reads again after a checkout, which may have changed the hall. A reading under way starts again: it may have seen the hall before that. */
+function useReadingAfter(showId: string, { step }: CheckoutState): void {
+  const queries = useQueryClient()
+  const stepBefore = useRef(step)
+  useEffect(() => {
+    const hasEnded = stepBefore.current !== 'idle' && step === 'idle'
+    stepBefore.current = step
+    const queryKey = seatsKey(showId)
+    if (hasEnded) void queries.cancelQueries({ queryKey }).then(() => queries.invalidateQueries({ queryKey }))
+  }, [queries, showId, step])
 }
 
 /** ms between readings while somebody is choosing. A stream that works is sooner; occasional readings make up for its faults. */
@@ -92,7 +99,7 @@ const seatsKey = (showId: string) => ['seats', showId] as const
 const seatsQuery = (showId: string, every: number | false, isChoosing: boolean, over: Overlay['over']) =>
   queryOptions({
     queryKey: seatsKey(showId),
-    queryFn: ({ signal }) => over(async () => (await api.seats.list({ show_id: showId, ...passIn(showId) }, { signal })).seats),
+    queryFn: ({ signal }) => over(() => readSeats(showId, signal)),
     staleTime: 0,
     refetchInterval: ({ state }) => !isTurnedAway(state.error) && every,
     refetchOnWindowFocus: ({ state }) => isChoosing && !isTurnedAway(state.error),
@@ -109,11 +116,6 @@ export function mustWait(error: unknown, checkout: CheckoutState): boolean {
   const failure = failureOf(checkout)
   if (checkout.step !== 'idle' || failure?.kind === 'refunded' || failure?.kind === 'refused') return false
   return isTurnedAway(error) || (failure?.kind === 'booking' && isTurnedAway(failure.error))
-}
-
-function passIn(showId: string): { pass?: string } {
-  const pass = passOf(showId)
-  return pass === null ? {} : { pass }
 }
 
 interface LiveSeats {
@@ -140,7 +142,8 @@ function useLiveSeats(showId: string, pass: string | null, isOn: boolean): LiveS
         const queryKey = seatsKey(showId)
         // The time of the last whole reading is kept: seats of our own that were freed after it still count as ours.
         const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt ?? Date.now()
-        queries.setQueryData<readonly Seat[]>(queryKey, (seats) => seats && laidOver(seats, update), { updatedAt })
+        const laid = (reading: SeatsReading | undefined) => reading && { ...reading, seats: laidOver(reading.seats, update) }
+        queries.setQueryData<SeatsReading>(queryKey, laid, { updatedAt })
       },
     })
   }, [queries, overlay, showId, pass, isOn])
