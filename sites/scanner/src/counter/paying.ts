@@ -2,10 +2,9 @@ import { agreedFor, signSale } from '@sabha/ticketing/counter-sale'
 import { agree, type SaleOrder, type SellerRefusal, type SellerState, sell } from '@sabha/ticketing/counter-seller'
 import { ticketsOfSale } from '@sabha/ticketing/counter-ticket'
 import { newUpiReference } from '@sabha/ticketing/upi'
-import { addPaying, keepSold, readCounter } from '../store/counter.ts'
+import { addPaying, keepSold, readSelling } from '../store/counter.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import type { SaleRow } from '../store/rows.ts'
-import { stored } from '../store/storage-problem.ts'
 import type { Begun, Order, PaidBy, Sold } from './counter.ts'
 import { signerOf } from './key.ts'
 
@@ -77,7 +76,7 @@ export async function beginSale(
 /** Sells what was paid. Signing can't be done inside a transaction, so where something has changed meanwhile, it begins again. */
 export async function sellPaid({ db, showId, now, isClockSure, at }: Paying, saleId: string, paid?: PaidBy): Promise<Sold> {
   for (;;) {
-    const [row, sale] = await Promise.all([readCounter(db, showId), stored(() => db.sales.get(saleId))])
+    const [row, sale] = await readSelling(db, showId, saleId)
     if (!sale || sale.state === 'dropped') return { kind: 'dropped' }
     if (sale.state !== 'paying') return { kind: 'sold', sale }
     if (!row?.seller || !row.certified) return { kind: 'no-lease' }

@@ -12,6 +12,11 @@ export function readCounter(db: DoorDatabase, showId: string): Promise<CounterRo
   return stored(() => db.transaction('r', counterTables(db), () => wholeCounter(db, showId)))
 }
 
+/** Reads a counter and one of its sales at once. */
+export function readSelling(db: DoorDatabase, showId: string, saleId: string): Promise<[CounterRow | undefined, SaleRow | undefined]> {
+  return stored(() => db.transaction('r', sellingTables(db), () => Promise.all([wholeCounter(db, showId), db.sales.get(saleId)])))
+}
+
 export function changeCounter(db: DoorDatabase, showId: string, change: Partial<CounterRow>): Promise<void> {
   return transact(db, counterTables(db), async () => {
     const row = await wholeCounter(db, showId)
@@ -26,15 +31,18 @@ export function addCounter(db: DoorDatabase, row: CounterRow): Promise<void> {
 /** The tables that `wholeCounter` and `keepCounter` read and write. */
 export const counterTables = (db: DoorDatabase): Table[] => [db.counters, db.stocks]
 
+const sellingTables = (db: DoorDatabase): Table[] => [...counterTables(db), db.sales]
+
 /** The stock rows as they were last read; one is read again only when the stored one has changed. */
 const lastRead = new WeakMap<DoorDatabase, Map<string, { of: string; stock: StockRow }>>()
 
 /** Returns a counter with its stock. Runs inside a transaction, before anything is written in it. */
 export async function wholeCounter(db: DoorDatabase, showId: string): Promise<CounterRow | undefined> {
   const kept = await db.counters.get(showId)
-  if (!kept) return undefined
-  const { stockRevision, seller, ...own } = kept
-  const { lease, statement, plan } = stockRead(db, kept) ?? (await readStock(db, kept))
+  return kept && withStock(kept, stockRead(db, kept) ?? (await readStock(db, kept)))
+}
+
+function withStock({ stockRevision, seller, ...own }: KeptCounter, { lease, statement, plan }: StockRow): CounterRow {
   return { ...own, plan, ...(statement && { statement }), seller: seller && { ...seller, lease } }
 }
 
@@ -61,12 +69,15 @@ const versionOf = ({ publicKey, stockRevision }: KeptCounter) => `${publicKey} $
 
 /** Inside a transaction. Of what `wholeCounter` read, the parts that are as they were are not written again. */
 export async function keepCounter(db: DoorDatabase, row: CounterRow): Promise<void> {
-  const before = await db.counters.get(row.showId)
+  await replaceCounter(db, await db.counters.get(row.showId), row)
+}
+
+/** `before`: the row as this transaction has read it. */
+async function replaceCounter(db: DoorDatabase, before: KeptCounter | undefined, row: CounterRow): Promise<void> {
   const known = before && (stockRead(db, before) ?? (await readStock(db, before)))
   const isSame = known && known.lease === (row.seller?.lease ?? null) && known.statement === row.statement && known.plan === row.plan
   const { kept, stock } = splitCounter(row, (before?.stockRevision ?? 0) + (isSame ? 0 : 1))
-  if (!isSame) await db.stocks.put(stock)
-  await db.counters.put(kept)
+  await Promise.all([!isSame && db.stocks.put(stock), db.counters.put(kept)])
 }
 
 /** Changes what is known of the lease, by a rule of the seller. */
@@ -79,7 +90,7 @@ export function changeSeller(db: DoorDatabase, showId: string, change: (before: 
 
 /** Adopts the lease of a statement, and stores the statement as it was signed; false: the seller knows this version or a later one. */
 export function adoptStatement(db: DoorDatabase, showId: string, statement: LeaseStatement, lease: Lease): Promise<boolean> {
-  return transact(db, [...counterTables(db), db.sales], async () => {
+  return transact(db, sellingTables(db), async () => {
     const row = await wholeCounter(db, showId)
     if (!row?.seller) return false
     const { counterId } = row.seller
@@ -100,7 +111,7 @@ export function giveBackSome(
   showId: string,
   choose: (row: CounterRow, free: ReadonlySet<SeatId>) => SeatId[],
 ): Promise<boolean> {
-  return transact(db, [...counterTables(db), db.sales], async () => {
+  return transact(db, sellingTables(db), async () => {
     const row = await wholeCounter(db, showId)
     const chosen = row?.seller ? choose(row, freeSeats(row.seller, await db.sales.where('state').equals('paying').toArray())) : []
     if (!row?.seller || chosen.length === 0) return false
@@ -111,7 +122,7 @@ export function giveBackSome(
 
 /** Ends selling from the lease; false: a guest is paying for a sale of this counter, and nothing changes. */
 export function endSelling(db: DoorDatabase, showId: string): Promise<boolean> {
-  return transact(db, [...counterTables(db), db.sales], async () => {
+  return transact(db, sellingTables(db), async () => {
     const row = await wholeCounter(db, showId)
     if (!row?.seller) return true
     const { seller } = row
@@ -151,7 +162,7 @@ export function addPaying<Refused>(
   showId: string,
   begin: (seller: SellerState | null) => SaleRow | { refused: Refused },
 ): Promise<SaleRow | { refused: Refused } | SeatId[]> {
-  return transact(db, [...counterTables(db), db.sales], async () => {
+  return transact(db, sellingTables(db), async () => {
     const seller = (await wholeCounter(db, showId))?.seller ?? null
     const sale = begin(seller)
     if ('refused' in sale || !seller) return sale
@@ -165,7 +176,7 @@ export function addPaying<Refused>(
 
 /** Drops the sales that were being paid when this phone became another counter, which can't sell them. */
 export function dropFormerPaying(db: DoorDatabase, showId: string): Promise<void> {
-  return transact(db, [...counterTables(db), db.sales], async () => {
+  return transact(db, sellingTables(db), async () => {
     const seller = (await wholeCounter(db, showId))?.seller
     if (!seller) return
     const paying = db.sales.where('state').equals('paying')
@@ -173,18 +184,20 @@ export function dropFormerPaying(db: DoorDatabase, showId: string): Promise<void
   })
 }
 
-/** Stores a sale with the seller's state after it; false: something has changed since `before` was read, and nothing is stored. */
+/**
+ * Stores a sale with the seller's state after it; false: something has changed since `before` was read, and nothing is stored. The guest waits for
+ * this, and each wait for the database costs a slow phone some milliseconds, so what can be asked together is.
+ */
 export function keepSold(
   db: DoorDatabase,
   sale: SaleRow,
   { before, after }: { before: SellerState; after: SellerState },
 ): Promise<boolean> {
-  return transact(db, [...counterTables(db), db.sales], async () => {
-    const row = await wholeCounter(db, sale.showId)
-    const isPaying = (await db.sales.get(sale.id))?.state === 'paying'
-    if (!isPaying || row?.seller?.revision !== before.revision || row.seller.counterId !== before.counterId) return false
-    await keepCounter(db, { ...row, seller: after })
-    await db.sales.put(sale)
+  return transact(db, sellingTables(db), async () => {
+    const [kept, paying] = await Promise.all([db.counters.get(sale.showId), db.sales.get(sale.id)])
+    if (paying?.state !== 'paying' || kept?.seller?.revision !== before.revision || kept.seller.counterId !== before.counterId) return false
+    const row = withStock(kept, stockRead(db, kept) ?? (await readStock(db, kept)))
+    await Promise.all([replaceCounter(db, kept, { ...row, seller: after }), db.sales.put(sale)])
     return true
   })
 }
