@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
-import { type Buyer, buy, hold, signIn } from '../builders/buyer.ts'
+import { type Buyer, buy, hold, payAtSandbox, signIn } from '../builders/buyer.ts'
 import { standsOnPostgres } from '../builders/databases.ts'
 import { it as base } from '../builders/fixtures.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
@@ -43,6 +43,23 @@ async function heldWithEmail(buyer: Buyer, seats: string[], showId: string) {
   })
   return held.booking_id
 }
+
+/** Holds free seats with a donation of ₹50, and orders its payment. */
+async function ordered({ client, name, phone }: Buyer, seats: string[], show_id: string) {
+  const { booking_id } = await client.bookings.hold({
+    show_id,
+    seats,
+    customer_name: name,
+    customer_phone: phone,
+    customer_email: 'kamala@example.com',
+    donation: 50,
+  })
+  const { order } = await client.payments.createOrder({ amount: 50, currency: 'INR', booking_id })
+  return { booking_id, orderId: order.id }
+}
+
+const paid = async ({ origin }: Backend, { client }: Buyer, { booking_id, orderId }: { booking_id: string; orderId: string }) =>
+  client.payments.verify({ ...(await payAtSandbox(origin, orderId)), booking_id })
 
 describe('free seats', () => {
   it.override('options', { settings: { GSTIN: '29AAGCB7383J1Z4' } })
@@ -310,6 +327,55 @@ describe('with 3 free seats a guest', () => {
     const guests = await Promise.all(['A1', 'A2', 'A3', 'A4'].map(() => signIn(backend.origin)))
     const outcomes = await Promise.allSettled(guests.map((guest, index) => hold(guest, [`A${index + 1}`], freeShow)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+  })
+
+  describe('and a donation beside each', () => {
+    const refused = { status: 409, code: 'payment-refunded-free' }
+
+    it.beforeEach(async ({ admin }) => {
+      await admin.client.settings.save({
+        version: 0,
+        settings: { donations: 'on', donation_pan: 'AAGCB7383J', donation_80g: 'AAGCB7383JF20214' },
+      })
+    })
+
+    it('who pays late for holds that were replaced gets no more than three, and the money back', async ({
+      backend,
+      buyer,
+      freeShow,
+      admin,
+    }) => {
+      const tries = []
+      for (const seats of [['A1'], ['A2', 'A3'], ['A4']]) tries.push(await ordered(buyer, seats, freeShow))
+      const [first, second, third] = tries.map((each) => () => paid(backend, buyer, each))
+      expect((await first?.())?.booking.seats).toEqual(['A1'])
+      expect((await third?.())?.booking.seats).toEqual(['A4'])
+      await expect(second?.()).rejects.toMatchObject(refused)
+      const refunds = await backend.deps.store.read.selectFrom('refund').select(['amount', 'reason']).execute()
+      expect(refunds).toEqual([{ amount: 5000, reason: 'free-seats-over' }])
+      expect(await admin.client.reports.dashboard({})).toMatchObject({ donations: 100 })
+      await workMail(backend)
+      const mails = (await keptMails(backend)).map(({ text = '' }) => text)
+      expect(mails.some((text) => text.includes('more free seats of this show than one person can have'))).toBe(true)
+    })
+
+    it('the payments of one number come at once, from two guests, and three seats are booked', async ({ backend, freeShow }) => {
+      const guests = await Promise.all([signIn(backend.origin), signIn(backend.origin, 'Another Name')])
+      const [one, two] = guests
+      const tries = [await ordered(one, ['A1', 'A2'], freeShow)]
+      backend.clock.now += 11 * 60_000
+      await sweepLapsed(backend.services)
+      tries.push(await ordered(two, ['A3', 'A4'], freeShow))
+      backend.clock.now += 11 * 60_000
+      const outcomes = await Promise.allSettled(tries.map((each, index) => paid(backend, guests[index] ?? one, each)))
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refused })
+    })
+
+    it('a payment within its hold books, whatever else was held before', async ({ backend, buyer, freeShow }) => {
+      const booked = await ordered(buyer, ['A1', 'A2', 'A3'], freeShow)
+      expect((await paid(backend, buyer, booked)).booking.seats).toHaveLength(3)
+    })
   })
 
   describe.runIf(standsOnPostgres())('while somebody counts', () => {

@@ -161,6 +161,10 @@ export const refusals = {
     status: 409,
     message: 'Somebody else had the last use of your code before the payment arrived. Your money is being refunded in full.',
   },
+  'payment-refunded-free': {
+    status: 409,
+    message: 'With these seats you would have more free seats of this show than one person can have. Your money is being refunded in full.',
+  },
   'payment-refunded-test': {
     status: 409,
     message: 'This was only a test payment: no money moved, and nothing is booked. Please choose your seats again.',

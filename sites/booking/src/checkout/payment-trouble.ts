@@ -11,6 +11,8 @@ const paymentTroubles: Readonly<Record<string, Phrase>> = {
   'payment-refunded-anew':
     'You chose these seats again before this payment arrived. It is being refunded in full; your newer choice hasn’t changed.',
   'payment-refunded-code': 'Somebody else had the last use of your code before the payment arrived. Your money is being refunded in full.',
+  'payment-refunded-free':
+    'With these seats you would have more free seats of this show than one person can have. Your money is being refunded in full.',
   'payment-refunded-test': 'This was only a test payment: no money moved, and nothing is booked. Please choose your seats again.',
   'payment-refunded-amount': 'The amount that arrived does not match this booking. It is being refunded in full.',
   'payment-refunded-cancelled': 'This booking had been cancelled before the payment arrived. Your money is being refunded in full.',

@@ -3,9 +3,9 @@ import { type BookingRow, lockBooking } from '../../store/bookings/bookings.ts'
 import { orderOfBooking } from '../../store/payments/payments.ts'
 import { Rollback, rollback, type Tx } from '../../store/store.ts'
 import { issueTicket, takeSeats } from '../payments/fulfil.ts'
+import { overLimit } from '../payments/limits.ts'
 import { toPay } from '../payments/orders.ts'
 import type { SettleContext } from '../payments/settle.ts'
-import { keepsUse } from '../prices/codes.ts'
 
 type ConfirmContext = Pick<SettleContext, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'>
 
@@ -45,7 +45,8 @@ async function confirm(tx: Tx, context: ConfirmContext, bookingId: number): Prom
   const now = context.now()
   if (booking.status !== 'pending' || booking.reserved_until <= now) return refuse('hold-over')
   // The show was cancelled or is over, the guest had their data deleted, or the hold has ended since. The rollback frees what was taken.
-  if (!(await takeSeats(tx, booking, now)) || !(await keepsUse(tx, booking, context.now))) return rollback(refuse('hold-over'))
+  const limits = { freeSeats: context.settings.values.free_seats_per_guest, now: context.now }
+  if (!(await takeSeats(tx, booking, now)) || (await overLimit(tx, booking, limits))) return rollback(refuse('hold-over'))
   await issueTicket(tx, context, booking, now)
   return undefined
 }

@@ -8,8 +8,7 @@ import type { PriceRule } from '@sabha/ticketing/price-rules'
 import { type Quote, type QuotedSeat, type QuoteSeat, quote } from '@sabha/ticketing/quote'
 import { isSamePlace, parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { isPayable } from '@sabha/ticketing/sections'
-import { addBooking, type BookingRow, countSeatsForNothing, unpaidSeats } from '../../store/bookings/bookings.ts'
-import { lock } from '../../store/engine/postgres/locks.ts'
+import { addBooking, type BookingRow, unpaidSeats } from '../../store/bookings/bookings.ts'
 import type { PriceCodeRow } from '../../store/prices/codes.ts'
 import { type SoldPass, termsOf } from '../../store/season-passes/passes.ts'
 import { lockSeats, type SeatRow } from '../../store/seats/seats.ts'
@@ -23,6 +22,7 @@ import { byPlace, type ChosenConcessions, withConcessions } from '../prices/conc
 import { findPasses, noSuchPass } from '../season-passes/use.ts'
 import { countPlaces, type PlaceCounts } from '../seats/places.ts'
 import { endLockedHold } from './end-hold.ts'
+import { hasFreeSeats, lockFreeSeats } from './free-limit.ts'
 
 /** A booking that is to be paid: what is asked, what it costs, and how long its seats are held. */
 
@@ -211,11 +211,10 @@ export async function overLimits(
   const { request, seats, total, covered, settings, at } = asked
   const { guestId, address, customer } = request
   if (total === 0 && covered < seats) {
-    // Nobody may empty a house that costs nothing. Counted under a lock: a number may come from several browsers at once.
-    await lock(tx, `free:${showId}:${customer.phone}`)
+    await lockFreeSeats(tx, showId, customer.phone)
     const most = settings.free_seats_per_guest
-    if ((await countSeatsForNothing(tx, showId, { guestId, phone: customer.phone }, at)) + seats - covered > most)
-      return refuse('too-many-free-seats', { most })
+    const person = { guestId, phone: customer.phone }
+    if (!(await hasFreeSeats(tx, showId, { person, seats: seats - covered, most, at }))) return refuse('too-many-free-seats', { most })
   }
   return (await unpaidSeats(tx, address, at)) + seats > settings.unpaid_seats ? refuse('too-many-held') : undefined
 }

@@ -145,6 +145,7 @@ describe('a refund mail', () => {
   test.each([
     ['seats-lost', 'taken by someone else'],
     ['seats-held-anew', 'chose these seats again'],
+    ['free-seats-over', 'more free seats of this show than one person'],
     ['second-payment', 'paid twice'],
     ['wrong-amount', 'does not match'],
     ['late-for-cancelled', 'had been cancelled before the payment arrived'],

@@ -24,6 +24,8 @@ export interface RefundNews extends Addressed {
 const why = {
   'seats-lost': 'Your seats were taken by someone else before the payment arrived. Your money is being refunded in full.',
   'code-used-up': 'Somebody else had the last use of your code before the payment arrived. Your money is being refunded in full.',
+  'free-seats-over':
+    'With these seats you would have more free seats of this show than one person can have. Your money is being refunded in full.',
   'test-payment': 'This was only a test payment: no money moved, and nothing is booked. Please choose your seats again.',
   'seats-held-anew':
     'You chose these seats again before this payment arrived. It is being refunded in full; your newer choice hasn’t changed.',

@@ -9,8 +9,8 @@ import type { UnbookedReason } from '../../store/payments/tables.ts'
 import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { endHold } from '../bookings/end-hold.ts'
 import type { Context, PaymentKeys } from '../context.ts'
-import { keepsUse } from '../prices/codes.ts'
 import { issueTickets, takeSeats } from './fulfil.ts'
+import { overLimit } from './limits.ts'
 import { keepBooked, type Night, nightsToSettle, refundKey, refundNight, refundWhole } from './nights.ts'
 import { lookForRefunds } from './outside-refunds.ts'
 import { isPlayedOrder } from './payment-keys.ts'
@@ -26,8 +26,8 @@ export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | Unb
  * with what the provider says of the order; it is idempotent, so all of them may come, in any order and twice.
  *
  * - hold valid, or over with its seats still free: booked
- * - a seat gone, the last use of its code gone, the show no longer on, a second capture, another amount: a refund is queued, and the buyer
- *   learns why
+ * - a seat gone, the last use of its code gone, as many free seats as one may have, the show no longer on, a second capture, another
+ *   amount: a refund is queued, and the buyer learns why
  * - payments that aren't captured change nothing: a failed one may be captured days later
  * - where live keys are in force now, an order of test keys or of the sandbox books nothing: no money was paid, and its seats are given
  *   back
@@ -117,14 +117,20 @@ function reasonOfLate({ booking }: Night): UnbookedReason {
 }
 
 /**
- * Takes the seats and each code's use; returns false where one can't be had, or where no money moves. All seats come before any code, as
- * for the hold of one booking. A night is marked as paid before the next is asked: its use of a code counts against the next one's.
+ * Takes the seats and each code's use; returns false where one can't be had, where the guest has too many free seats, or where no money
+ * moves. All seats come before any code, as for the hold of one booking. A night is marked as paid before the next is asked: its use of a
+ * code counts against the next one's.
  */
-async function areToBeHad(tx: Tx, { paymentKeys, now: clock }: SettleContext, nights: readonly Night[], now: number): Promise<boolean> {
+async function areToBeHad(
+  tx: Tx,
+  { paymentKeys, settings, now: clock }: SettleContext,
+  nights: readonly Night[],
+  now: number,
+): Promise<boolean> {
   if (await isPlayed(paymentKeys, nights)) return false
   for (const { booking } of nights) if (!(await takeSeats(tx, booking, now))) return false
   for (const { booking } of nights) {
-    if (!(await keepsUse(tx, booking, clock))) return false
+    if (await overLimit(tx, booking, { freeSeats: settings.values.free_seats_per_guest, now: clock })) return false
     await changeStatus(tx, booking.id, 'paid', now)
   }
   return true
@@ -140,8 +146,9 @@ async function giveUp(tx: Tx, context: SettleContext, payment: ProviderPayment):
   for (const { booking } of nights) await endHold(tx, booking)
   const isTest = await isPlayed(context.paymentKeys, nights)
   const now = context.now()
+  const freeSeats = context.settings.values.free_seats_per_guest
   for (const night of nights) {
-    const reason = isTest ? 'test-payment' : await whyNotToBeHad(tx, night.booking, { now, inBasket: nights.length > 1 })
+    const reason = isTest ? 'test-payment' : await whyNotToBeHad(tx, night.booking, { now, freeSeats, inBasket: nights.length > 1 })
     await refundNight(tx, night, payment, reason, now)
   }
 }
@@ -188,6 +195,7 @@ const codes = {
   'seats-lost': 'payment-refunded',
   'seats-held-anew': 'payment-refunded-anew',
   'code-used-up': 'payment-refunded-code',
+  'free-seats-over': 'payment-refunded-free',
   'test-payment': 'payment-refunded-test',
   // Nobody hears of a second payment on its own: the first has booked.
   'second-payment': 'already-paid',

@@ -4,8 +4,8 @@ import type { UnbookedReason } from '../../store/payments/tables.ts'
 import { findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
-import { keepsUse } from '../prices/codes.ts'
 import { isPassCalledOff } from '../season-passes/lost-nights.ts'
+import { overLimit } from './limits.ts'
 
 /**
  * Returns why a payment doesn't book this booking, whose hold has been ended. `inBasket`: the reason may be another night, where nothing is
@@ -14,7 +14,7 @@ import { isPassCalledOff } from '../season-passes/lost-nights.ts'
 export async function whyNotToBeHad(
   tx: Tx,
   booking: BookingRow,
-  { now, inBasket }: { now: number; inBasket: boolean },
+  { now, freeSeats, inBasket }: { now: number; freeSeats: number; inBasket: boolean },
 ): Promise<UnbookedReason> {
   const show = await findShow(tx, booking.show_id)
   if (!show || show.status === 'cancelled') return 'late-for-show-off'
@@ -22,7 +22,8 @@ export async function whyNotToBeHad(
   if (await isPassCalledOff(tx, show, { ...booking, status: 'expired' }, now)) return 'late-for-show-off'
   const gone = await goneSeats(tx, booking, now)
   if (await areAllTheirOwn(tx, booking, gone)) return 'seats-held-anew'
-  if (!(await keepsUse(tx, booking, () => now))) return 'code-used-up'
+  const over = await overLimit(tx, booking, { freeSeats, now: () => now })
+  if (over) return over
   return inBasket && gone.length === 0 ? 'night-lost' : 'seats-lost'
 }
 

@@ -7,7 +7,6 @@ import type { Person } from '../../store/bookings/payer.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
 import { findPriceCode, type PriceCodeRow, priceCodeById, usesOfCode } from '../../store/prices/codes.ts'
 import type { Db, Tx } from '../../store/store.ts'
-import { keepsPasses } from '../season-passes/use.ts'
 
 /** Who types a code, for which show, and when. */
 export interface CodeWish {
@@ -76,13 +75,9 @@ async function lockUses(tx: Tx, { id }: PriceCodeRow): Promise<void> {
 
 /**
  * Whether a payment may still book at the price that was quoted: while the hold lasts, whatever became of the code since; after that, only
- * where nobody else has had its last use, or the night of a pass.
+ * where nobody else has had its last use.
  */
-export async function keepsUse(tx: Tx, booking: BookingRow, now: () => number): Promise<boolean> {
-  return (await keepsUseOfCode(tx, booking, now)) && keepsPasses(tx, booking, now)
-}
-
-async function keepsUseOfCode(tx: Tx, booking: BookingRow, now: () => number): Promise<boolean> {
+export async function keepsUseOfCode(tx: Tx, booking: BookingRow, now: () => number): Promise<boolean> {
   const code = booking.code_id === null ? undefined : await priceCodeById(tx, booking.code_id)
   if (!code || !isLimited(code)) return true
   await lockUses(tx, code)

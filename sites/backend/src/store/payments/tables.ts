@@ -79,6 +79,8 @@ export type UnbookedReason =
   | 'seats-lost'
   | 'seats-held-anew'
   | 'code-used-up'
+  /** Its guest has taken other free seats since, as many as one person may have. */
+  | 'free-seats-over'
   /** No money moved: live keys were entered before it came. */
   | 'test-payment'
   | 'second-payment'

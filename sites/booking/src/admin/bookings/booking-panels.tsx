@@ -104,6 +104,7 @@ export function RefundsPanel({ refunds }: { refunds: AdminBooking['refunds'] }) 
 const reasons: Readonly<Record<string, Phrase>> = {
   'seats-lost': 'Seats sold before the payment came',
   'code-used-up': 'Its code was used up before the payment came',
+  'free-seats-over': 'More free seats than one person can have',
   'test-payment': 'Test payment, after live keys were entered',
   'seats-held-anew': 'Seats chosen again before the payment came',
   'second-payment': 'Paid twice',

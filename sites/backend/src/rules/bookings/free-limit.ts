@@ -1,0 +1,37 @@
+import { type BookingRow, bookingSeats, countSeatsForNothing } from '../../store/bookings/bookings.ts'
+import type { Person } from '../../store/bookings/payer.ts'
+import { lock } from '../../store/engine/postgres/locks.ts'
+import { usesOfBooking } from '../../store/season-passes/uses.ts'
+import type { Tx } from '../../store/store.ts'
+
+/** How many seats of a show one person may have for nothing, so that nobody empties a house that costs nothing. */
+
+/** Until the transaction ends, no other counts this number's free seats: it may come from several browsers at once. */
+export async function lockFreeSeats(tx: Tx, showId: number, phone: string): Promise<void> {
+  await lock(tx, `free:${showId}:${phone}`)
+}
+
+/** Whether a person may have so many free seats in addition to theirs. Runs behind the lock. */
+export async function hasFreeSeats(
+  tx: Tx,
+  showId: number,
+  { person, seats, most, at }: { person: Person; seats: number; most: number; at: number },
+): Promise<boolean> {
+  return (await countSeatsForNothing(tx, showId, person, at)) + seats <= most
+}
+
+/**
+ * Whether a booking that is being paid or confirmed still has its free seats within the limit: while its hold lasts; after that, only where
+ * its guest hasn't taken others instead. Seats that passes cover don't count, nor those that staff keep for a group.
+ */
+export async function keepsFreeSeats(tx: Tx, booking: BookingRow, { most, now }: { most: number; now: () => number }): Promise<boolean> {
+  if (booking.total > 0 || booking.kind !== 'customer' || booking.group_id !== null) return true
+  const [places, covered] = [await bookingSeats(tx, booking.id), await usesOfBooking(tx, booking.id)]
+  const seats = places.length - covered.length
+  if (seats <= 0) return true
+  await lockFreeSeats(tx, booking.show_id, booking.customer_phone)
+  // Read behind the lock: another hold may have counted before, because this one was over by then.
+  const at = now()
+  if (booking.status === 'pending' && at < booking.reserved_until) return true
+  return hasFreeSeats(tx, booking.show_id, { person: { guestId: booking.guest_id, phone: booking.customer_phone }, seats, most, at })
+}

@@ -1,0 +1,19 @@
+import type { BookingRow } from '../../store/bookings/bookings.ts'
+import type { Tx } from '../../store/store.ts'
+import { keepsFreeSeats } from '../bookings/free-limit.ts'
+import { keepsUseOfCode } from '../prices/codes.ts'
+import { keepsPasses } from '../season-passes/use.ts'
+
+/**
+ * Returns what a booking that is being paid or confirmed can't have any more, because others or its own guest took it after its hold. It
+ * takes what it can have again. The locks come in the order in which a hold takes them.
+ */
+export async function overLimit(
+  tx: Tx,
+  booking: BookingRow,
+  { freeSeats, now }: { freeSeats: number; now: () => number },
+): Promise<'code-used-up' | 'free-seats-over' | undefined> {
+  if (!(await keepsUseOfCode(tx, booking, now))) return 'code-used-up'
+  if (!(await keepsFreeSeats(tx, booking, { most: freeSeats, now }))) return 'free-seats-over'
+  return (await keepsPasses(tx, booking, now)) ? undefined : 'code-used-up'
+}
