@@ -1,36 +1,24 @@
-import type { RequestOf, ResponseOf } from '@sabha/api/call'
+import type { ResponseOf } from '@sabha/api/call'
 import type { checkin } from '@sabha/api/checkin'
 import type { Contract } from '@sabha/api/contract'
 import { refusalWords } from '@sabha/api/error-words'
 import { isRefusal, type Refusal, refusals, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn } from '@sabha/language/translate'
-import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
-import { parseSeatId } from '@sabha/ticketing/seats'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
 import { idOf, readLine, readText } from '../input/texts.ts'
-import { gateOf, gateRights, hasExits, limitGate } from '../rules/checkin/gates.ts'
+import { deviceIdOf } from '../rules/checkin/door-user.ts'
+import { gateRights, hasExits, limitGate } from '../rules/checkin/gates.ts'
 import { houseShows } from '../rules/checkin/house-shows.ts'
 import { checkinList } from '../rules/checkin/list.ts'
-import {
-  correctedTime,
-  type DoorUser,
-  deviceIdOf,
-  type ScanSubmission,
-  scannerOf,
-  showOfDoor,
-  statedTime,
-} from '../rules/checkin/look-up.ts'
 import { archivePhone, createPairing, noteListFetched, pairDevice, renamePhone, revokePhone } from '../rules/checkin/phones.ts'
 import { checkinReport, doorSheet, resolveConflictByStaff } from '../rules/checkin/report.ts'
 import { type CountedScan, evaluateScan, GuessLimit, type RecordedScan, recordScan, recordScans, undoScan } from '../rules/checkin/scan.ts'
-import { verifySignature } from '../rules/tickets/ticket-keys.ts'
-import { newToken } from '../rules/tokens.ts'
+import { correctedTime, knownDoors, type ScanSubmission, showOfDoor, submissionOf } from '../rules/checkin/scan-submission.ts'
 import type { Services } from '../services.ts'
 import { fullBooking } from '../store/bookings/full-booking.ts'
 import { listDevices } from '../store/checkin/devices.ts'
-import { findCounter } from '../store/counter/counters.ts'
-import { findShow, listShows, type ShowRow } from '../store/shows/shows.ts'
+import { findShow, listShows } from '../store/shows/shows.ts'
 import { wireBlindAnswer, wireCheckinList, wireDevice, wireDoorShow, wireListedDevice, wireScanAnswer } from '../wire/checkin.ts'
 import { wireCheckinReport } from '../wire/checkin-report.ts'
 import { iso } from '../wire/instants.ts'
@@ -210,111 +198,4 @@ function rowOf(submission: ScanSubmission, end: RecordedScan | undefined, { isOv
 function refusedRow(scanId: string | undefined, refusal: Refusal): ScanRow {
   const { status } = refusals[refusal.refused]
   return { scan_id: scanId ?? '', status, answer: null, message: refusalWords(refusal, sayIn('en')), code: refusal.refused }
-}
-
-interface KnownDoors {
-  scannedBy: (sender: DoorUser, deviceId: number | undefined) => Promise<DoorUser>
-  doorOf: (by: DoorUser, showId: number | undefined) => ReturnType<typeof showOfDoor>
-  gateFor: (by: DoorUser) => ReturnType<typeof gateOf>
-  /** Looked up only for scans of returning guests; no other scan needs it. */
-  exitsOf: (showId: number | undefined) => Promise<boolean>
-}
-
-/** The rows of a request come from one sender and involve few doors and gates, so each of them is looked up only once. */
-function knownDoors({ store }: Services): KnownDoors {
-  const scanners = new Map<number | undefined, Promise<DoorUser>>()
-  const doors = new Map<string, ReturnType<typeof showOfDoor>>()
-  const gates = new Map<number | null, ReturnType<typeof gateOf>>()
-  const exits = new Map<number | undefined, Promise<boolean>>()
-  return {
-    scannedBy: (sender, deviceId) => scanners.getOrInsertComputed(deviceId, () => scannerOf(store.read, sender, deviceId)),
-    doorOf(by, showId) {
-      const key = `${deviceIdOf(by) ?? ''}/${showId ?? ''}`
-      return doors.getOrInsertComputed(key, () => showOfDoor(store.read, by, showId))
-    },
-    gateFor: (by) => gates.getOrInsertComputed(deviceIdOf(by), () => gateOf(store.read, by)),
-    exitsOf: (showId) => exits.getOrInsertComputed(showId, () => hasExits(store.read, showId)),
-  }
-}
-
-/**
- * Returns the submission in the name of the device that scanned: a live scan is the sender's, but a queued scan may be from the phone's
- * earlier pairing.
- */
-async function submissionOf(
-  services: Services,
-  request: ScanRequest,
-  sender: DoorUser,
-  { scannedBy, doorOf, gateFor, exitsOf }: KnownDoors = knownDoors(services),
-): Promise<ScanSubmission | Refusal> {
-  const { now, randomBytes } = services
-  const by = request.acted ? await scannedBy(sender, request.device_id) : sender
-  const door = await doorOf(by, request.show_id === undefined ? undefined : idOf(request.show_id))
-  if (isRefusal(door)) return door
-  const code = await codeOf(services, request, door)
-  if (isRefusal(code)) return code
-  const receivedAt = now()
-  const leaving = request.leaving ?? (by.kind === 'device' && by.device.direction === 'out')
-  const reentry = !leaving && (request.reentry ?? false)
-  return {
-    ...code,
-    scanId: request.scan_id ?? newToken(randomBytes),
-    by,
-    door,
-    at: correctedTime(request.scanned_at, request.clock_offset, receivedAt),
-    statedAt: statedTime(request.scanned_at, request.clock_offset, receivedAt),
-    receivedAt,
-    clockOffset: request.clock_offset === undefined ? null : Math.round(request.clock_offset),
-    reentry,
-    leaving,
-    exits: reentry && (await exitsOf(door?.id)),
-    seats: request.seats,
-    shown: request.shown ?? null,
-    gate: await gateFor(by),
-    outcome: request.acted ?? null,
-  }
-}
-
-type ScanRequest = RequestOf<typeof checkin.scan>
-type ReadCode = Pick<ScanSubmission, 'text' | 'code' | 'isAgain'>
-
-async function codeOf(services: Services, request: ScanRequest, door: ShowRow | undefined): Promise<ReadCode | Refusal> {
-  const { again } = request
-  if (again) {
-    // Without a signature, the request only reports what has happened; it lets nobody in.
-    if (request.acted !== 'admitted' || !request.mark_scanned || !door) return refuse('unknown-scan')
-    const code = await signedBefore(services, again, door)
-    return code ? { text: '', code, isAgain: true } : refuse('unknown-scan')
-  }
-  const text = cleanScan(request.qr)
-  return { text, code: await readByOurKeys(services, text, request.entry === 'manual'), isAgain: false }
-}
-
-/**
- * Reads the code, with refreshed keys if its key is unknown: another process may have just changed them. A missing key id below the newest
- * belonged to a deleted key of ours; any other is forged.
- */
-async function readByOurKeys({ publicKeys, refreshKeys }: Services, text: string, isTyped: boolean): Promise<ScanCode> {
-  const first = await readScan(text, publicKeys, { isTyped, verify: verifySignature })
-  if (first.kind !== 'unknown-key') return first
-  await refreshKeys()
-  const code = await readScan(text, publicKeys, { isTyped, verify: verifySignature })
-  return code.kind === 'unknown-key' && code.keyId > Math.max(...publicKeys.keys()) ? { kind: 'forged' } : code
-}
-
-/**
- * Returns what a phone admitted earlier, by the ticket's id or the counter's sale. Its signature was checked then, and a ticket reissued
- * since doesn't revoke what has happened.
- */
-async function signedBefore(
-  { store }: Pick<Services, 'store'>,
-  { ticket_id, sale, seat_index: seatIndex }: NonNullable<ScanRequest['again']>,
-  door: ShowRow,
-): Promise<ScanCode | undefined> {
-  const showId = door.id
-  if (ticket_id !== undefined) return { kind: 'token', claims: { keyId: 0, showId, ticketId: ticket_id, seatIndex, issue: 255 } }
-  if (!sale?.seats.every(parseSeatId)) return undefined
-  const { counter_id: counterId, number: saleNumber, seats } = sale
-  const publicKey = (await findCounter(store.read, counterId))?.public_key ?? ''
-  return { kind: 'sold', claims: { counterId, publicKey, showId, saleNumber, soldAt: 0, seatIndex, seats, validUntil: 0 } }
 }

@@ -1,6 +1,6 @@
 import type { Call, RequestOf, ResponseOf } from '@sabha/api/call'
 import type { Refusal } from '@sabha/api/refusal'
-import type { DoorUser } from '../rules/checkin/look-up.ts'
+import type { DoorUser } from '../rules/checkin/door-user.ts'
 import type { TicketLink } from '../rules/tickets/ticket-links.ts'
 import type { AccountRow } from '../store/accounts/accounts.ts'
 import type { GuestRow } from '../store/accounts/guests.ts'

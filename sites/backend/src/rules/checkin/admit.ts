@@ -9,9 +9,11 @@ import type { ScanRow } from '../../store/checkin/scans.ts'
 import { findSeats } from '../../store/seats/seats.ts'
 import type { ShowRow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
-import { isHere, isOfEarlierDate, type LookedUp, ownShowOf, type ScanSubmission, type Subject, showOfScan } from './look-up.ts'
+import { isHere } from './door-user.ts'
+import { type LookedUp, ownShowOf, type Subject } from './look-up.ts'
 import { settleSeats } from './occupancy.ts'
 import { revokeSeats } from './revoke-admission.ts'
+import { isOfEarlierDate, type ScanSubmission, showOfScan } from './scan-submission.ts'
 
 /** Returns the verdict on what is known, without admitting anybody. */
 export function evaluate(looked: LookedUp, submission: ScanSubmission): Verdict {

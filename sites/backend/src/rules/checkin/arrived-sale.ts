@@ -9,8 +9,10 @@ import { type CounterSaleRow, giveScanTo, scansOfSale } from '../../store/counte
 import { findShow } from '../../store/shows/shows.ts'
 import type { Db, Tx } from '../../store/store.ts'
 import { admit } from './admit.ts'
-import { type DoorUser, lookUp, type ScanSubmission, withFreePlaces } from './look-up.ts'
+import type { DoorUser } from './door-user.ts'
+import { lookUp, withFreePlaces } from './look-up.ts'
 import { ofSeats, passedBy } from './sale-scans.ts'
+import type { ScanSubmission } from './scan-submission.ts'
 
 /**
  * Gives the scans of a counter's tickets to their sale, now that it has arrived, and admits the guests whom they let in. It follows the

@@ -7,7 +7,7 @@ import { sectionsOfShow } from '../../store/seats/seats.ts'
 import type { Db } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
-import type { DoorUser } from './look-up.ts'
+import type { DoorUser } from './door-user.ts'
 
 /** Returns the sections that a phone's gate admits; null: every one. */
 export function sectionsOf({ sections }: Pick<DeviceRow, 'sections'>): string[] | null {

@@ -1,5 +1,4 @@
 import type { DoorNote } from '@sabha/api/checkin'
-import { type Refusal, refuse } from '@sabha/api/refusal'
 import {
   type CounterTicketClaims,
   isSignedBy,
@@ -16,10 +15,8 @@ import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketi
 import { type BookingStatus, seatStatusAt } from '@sabha/ticketing/states'
 import { ticketMadeAt } from '@sabha/ticketing/ticket-id'
 import type { TicketClaims } from '@sabha/ticketing/token'
-import type { Admission, DoorSeat, DoorSituation, DoorTicket, Found, OtherShow, VerdictKind } from '@sabha/ticketing/verdict'
-import type { AccountRow } from '../../store/accounts/accounts.ts'
+import type { Admission, DoorSeat, DoorTicket, Found, OtherShow } from '@sabha/ticketing/verdict'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
-import { afterShow, type DeviceRow, deviceById, isFormerOf } from '../../store/checkin/devices.ts'
 import { scansThatClaimed } from '../../store/checkin/scans.ts'
 import { type DoorBookingRow, findByBooking, findByCode, type ListedSeatRow, seatsOfBooking } from '../../store/checkin/tickets.ts'
 import { findCounter, nameOfCounter } from '../../store/counter/counters.ts'
@@ -30,8 +27,10 @@ import { findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import { reissuedAt } from '../../store/tickets/tickets.ts'
+import { type DoorUser, isHere } from './door-user.ts'
 import { type DoorReads, readEach } from './read-ahead.ts'
 import { insideBy, passedBy } from './sale-scans.ts'
+import type { ScanSubmission } from './scan-submission.ts'
 
 /** What the database knows of a code. `ticketShow`: the show of the ticket, where it isn't the door's. */
 export type LookedUp = Known & { ticketShow?: OtherShow }
@@ -298,105 +297,4 @@ export function doorNoteOf({ door_note: text, door_attention }: Pick<BookingRow,
 
 function listedSeatId({ row, number }: ListedSeatRow): SeatId {
   return seatId({ row, number })
-}
-
-/** A scan as it arrives, for the first time or again. Instants in epoch ms. */
-export interface ScanSubmission {
-  scanId: string
-  /** The text as it was read, and the code that it is. */
-  text: string
-  code: ScanCode
-  /** Sent again after a backup was restored, with the id of the ticket, or of its sale, instead of its code. */
-  isAgain: boolean
-  by: DoorUser
-  /** The show at whose door the scan was made, where the scanner says so. */
-  door: ShowRow | undefined
-  /** When it was made, by the phone's corrected clock. */
-  at: number
-  /** `at` without a limit on its age. */
-  statedAt: number
-  receivedAt: number
-  clockOffset: number | null
-  reentry: boolean
-  /** Whether it was made at an exit. */
-  leaving: boolean
-  /** Whether some gate of the show scans guests who go out. */
-  exits: boolean
-  seats: readonly number[] | undefined
-  shown: VerdictKind | null
-  /** What the gate of the scan admits; undefined: every section. */
-  gate: DoorSituation['gate']
-  /** What was done at the door without us; null: the scan waits for our answer. */
-  outcome: 'admitted' | 'refused' | null
-}
-
-/** No row's id comes near this. */
-const mostId = 2 ** 31 - 1
-
-/** Who scans: a paired phone, or an account that signed in on a phone. */
-export type DoorUser = { kind: 'device'; device: DeviceRow } | { kind: 'account'; account: AccountRow }
-
-export function deviceIdOf(user: DoorUser): number | null {
-  return user.kind === 'device' ? user.device.id : null
-}
-
-export function accountIdOf(user: DoorUser): number | null {
-  return user.kind === 'account' ? user.account.id : null
-}
-
-/** Returns who made a scan that this phone sends: itself, or the device that it was paired as at that time. Other ids are ignored. */
-export async function scannerOf(db: Db, by: DoorUser, deviceId: number | undefined): Promise<DoorUser> {
-  if (by.kind !== 'device' || deviceId === undefined || !Number.isInteger(deviceId) || Math.abs(deviceId) > mostId) return by
-  const former = (await isFormerOf(db, deviceId, by.device.id)) ? await deviceById(db, deviceId) : undefined
-  return former ? { kind: 'device', device: former } : by
-}
-
-/** Whether this user sent a scan. */
-export function isBy(user: DoorUser, scan: { deviceId: number | null; accountId: number | null }): boolean {
-  return user.kind === 'device' ? scan.deviceId === user.device.id : scan.accountId === user.account.id
-}
-
-/** Whether this very phone sent a scan. For an account nobody can tell: several phones may have signed in to it. */
-export function isHere(user: DoorUser, scan: { deviceId: number | null; accountId: number | null }): boolean {
-  return user.kind === 'device' && isBy(user, scan)
-}
-
-/** Returns the show at whose door the user is, where they name one or are paired for one. */
-export async function showOfDoor(db: Db, user: DoorUser, asked: number | undefined): Promise<ShowRow | undefined | Refusal> {
-  const bound = user.kind === 'device' ? user.device.show_id : null
-  if (bound !== null && asked !== undefined && asked !== bound) return refuse('not-your-show')
-  const id = bound ?? asked
-  if (id === undefined) return undefined
-  const show = await findShow(db, id)
-  return show && show.status !== 'draft' ? show : refuse('unknown-show')
-}
-
-/** ms that a phone's clock may place something before its arrival: as long as a phone may send it, and one more day. */
-const furthestBack = afterShow + 24 * 3_600_000
-
-/**
- * Returns when something happened at the door: by the phone's clock, corrected by what the phone last learnt, and never after it arrived.
- */
-export function correctedTime(stated: string | undefined, offset: number | undefined, receivedAt: number): number {
-  return Math.max(receivedAt - furthestBack, statedTime(stated, offset, receivedAt))
-}
-
-/** Returns that time, however long ago. */
-export function statedTime(stated: string | undefined, offset: number | undefined, receivedAt: number): number {
-  const instant = Math.round(Date.parse(stated ?? '') + (offset ?? 0))
-  return Number.isNaN(instant) ? receivedAt : Math.min(receivedAt, instant)
-}
-
-/** Returns the show at whose door a scan was made; if it is the ticket's own show, the row that was read in this transaction. */
-export function showOfScan(ticketShow: ShowRow | null, { door }: Pick<ScanSubmission, 'door'>): ShowRow | null {
-  return door && door.id !== ticketShow?.id ? door : ticketShow
-}
-
-/**
- * Whether a scan was made for an earlier date of a show that has been moved. Nobody is inside because of it. It may arrive long after, from
- * a phone that was switched off, and a phone that didn't know of the move may have made it afterwards. A time before the show was created
- * is not believed.
- */
-export function isOfEarlierDate(show: ShowRow | null, { statedAt }: Pick<ScanSubmission, 'statedAt'>): boolean {
-  return show !== null && show.admits_from !== null && statedAt < show.admits_from && statedAt >= show.created_at
 }

@@ -13,20 +13,11 @@ import { type Db, StoreUnavailable, type Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { Guesses, type GuessNeeds } from '../guesses.ts'
 import { admit, evaluate, evaluateAndAdmit, notePassages } from './admit.ts'
-import {
-  accountIdOf,
-  type DoorUser,
-  deviceIdOf,
-  isBy,
-  isOfSeats,
-  type LookedUp,
-  lookUp,
-  ownShowOf,
-  type ScanSubmission,
-  withFreePlaces,
-} from './look-up.ts'
+import { accountIdOf, type DoorUser, deviceIdOf, isBy } from './door-user.ts'
+import { isOfSeats, type LookedUp, lookUp, ownShowOf, withFreePlaces } from './look-up.ts'
 import { type DoorReads, readAhead, readEach } from './read-ahead.ts'
 import { revokeAdmission } from './revoke-admission.ts'
+import type { ScanSubmission } from './scan-submission.ts'
 
 export interface EvaluatedScan {
   verdict: Verdict

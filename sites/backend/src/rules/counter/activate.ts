@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import { type CounterRow, counterOfDevice, setPublicKey } from '../../store/counter/counters.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
-import type { DoorUser } from '../checkin/look-up.ts'
+import type { DoorUser } from '../checkin/door-user.ts'
 import type { Context } from '../context.ts'
 
 /** Returns the counter that a phone is paired as. */
