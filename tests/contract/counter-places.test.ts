@@ -1,5 +1,5 @@
 import { lookUp, readCode } from '@sabha/scanner/check/look-up'
-import { partsOf } from '@sabha/scanner/check/parts'
+import { ticketPartsOf } from '@sabha/scanner/check/parts'
 import { readList, storePage } from '@sabha/scanner/store/checkin-list'
 import { DoorDatabase, lookUpTables } from '@sabha/scanner/store/database'
 import { endLease, giveBack, sellableSeats } from '@sabha/ticketing/counter-seller'
@@ -33,7 +33,7 @@ async function partsAt(phone: Phone, showId: string, qr: string) {
   const page = await phone.client.checkin.list({ show_id: showId })
   const db = new DoorDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }, crypto.randomUUID())
   await storePage(db, showId, page, { at: Date.parse(page.server_time), question: 1, since: null })
-  const parts = await partsOf(db, [page.show], { text: qr, source: 'camera', at: Date.parse(page.server_time) })
+  const parts = await ticketPartsOf(db, [page.show], { text: qr, source: 'camera', at: Date.parse(page.server_time) })
   db.close()
   return parts
 }
