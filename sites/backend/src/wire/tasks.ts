@@ -8,7 +8,7 @@ import { sayIn, sayText } from '@sabha/language/translate'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { saidOfMoney } from '../rules/messages/show-mail.ts'
 import { addresseeOf, type OpenTasks, type Stuck } from '../rules/reports/tasks.ts'
-import type { News } from '../store/messages/outbox.ts'
+import type { News } from '../store/messages/to-tell.ts'
 import { iso } from './instants.ts'
 
 const stuckWords = {

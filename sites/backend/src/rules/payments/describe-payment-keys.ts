@@ -1,5 +1,5 @@
 import { newestPaymentSettings, paymentKeys as storedKeys, webhookSettings } from '../../store/payments/keys.ts'
-import { lastEventAt } from '../../store/payments/payments.ts'
+import { lastEventAt } from '../../store/payments/webhook-events.ts'
 import type { Context } from '../context.ts'
 import { endOf, type LivePaymentKeys, modeOf, webhookGrace, webhookNameOf } from './payment-keys.ts'
 

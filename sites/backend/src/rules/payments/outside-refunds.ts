@@ -1,11 +1,11 @@
 import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import type { ProviderPayment, ProviderRefund } from '../../adapters/razorpay/provider.ts'
 import { type BookingRow, findBooking, standingSeats } from '../../store/bookings/bookings.ts'
-import { addToTell } from '../../store/messages/outbox.ts'
+import { addToTell } from '../../store/messages/to-tell.ts'
 import { partsAtProvider } from '../../store/payments/baskets.ts'
 import { keyOfPayment } from '../../store/payments/keys.ts'
 import { payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
-import { addEvent, type PaymentRow } from '../../store/payments/payments.ts'
+import type { PaymentRow } from '../../store/payments/payments.ts'
 import {
   hasGoneBack,
   moveRefund,
@@ -15,6 +15,7 @@ import {
   refundableParts,
   refundsOfPayments,
 } from '../../store/payments/refunds.ts'
+import { addEvent } from '../../store/payments/webhook-events.ts'
 import type { Db, Tx } from '../../store/store.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context, PaymentKeys } from '../context.ts'

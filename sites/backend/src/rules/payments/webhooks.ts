@@ -4,17 +4,9 @@ import { ProviderError } from '../../adapters/razorpay/provider.ts'
 import { verifyWebhookSignature } from '../../adapters/razorpay/signatures.ts'
 import { readEvent, subjectOf } from '../../adapters/razorpay/webhook-body.ts'
 import { hastenRefunds } from '../../store/messages/outbox.ts'
-import {
-  addEvent,
-  findOrder,
-  forgetEvents,
-  hasOldEvents,
-  hasPayment,
-  setEvent,
-  takeEvents,
-  type WebhookEventRow,
-} from '../../store/payments/payments.ts'
+import { findOrder, hasPayment } from '../../store/payments/payments.ts'
 import { refundAtProvider } from '../../store/payments/refunds.ts'
+import { addEvent, forgetEvents, hasOldEvents, setEvent, takeEvents, type WebhookEventRow } from '../../store/payments/webhook-events.ts'
 import type { PaymentKeys } from '../context.ts'
 import { noteOutsideRefunds } from './outside-refunds.ts'
 import { askAndSettle, type SettleContext } from './settle.ts'

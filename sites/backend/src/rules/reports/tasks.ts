@@ -3,7 +3,8 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { findBooking } from '../../store/bookings/bookings.ts'
 import { findGroup } from '../../store/groups/groups.ts'
 import { markNewsSeen, openGroupNews } from '../../store/groups/news.ts'
-import { findTask, markTold, type OutboxRow, tryAgain } from '../../store/messages/outbox.ts'
+import { findTask, type OutboxRow, tryAgain } from '../../store/messages/outbox.ts'
+import { markTold } from '../../store/messages/to-tell.ts'
 import {
   failedRefunds,
   givenUpEvents,

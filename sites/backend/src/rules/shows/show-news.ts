@@ -1,7 +1,8 @@
 import type { Paise } from '@sabha/ticketing/money'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { asPayer, isHandedOn } from '../../store/bookings/payer.ts'
-import { addToTell, enqueue, type News } from '../../store/messages/outbox.ts'
+import { enqueue } from '../../store/messages/outbox.ts'
+import { addToTell, type News } from '../../store/messages/to-tell.ts'
 import type { ShowBefore, ShowChangeRow } from '../../store/shows/changes.ts'
 import type { Tx } from '../../store/store.ts'
 

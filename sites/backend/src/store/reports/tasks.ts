@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { payerName, payerPhone } from '../bookings/payer.ts'
-import { isOfMoney, mailsOfMoney, type News } from '../messages/outbox.ts'
+import { mailsOfMoney } from '../messages/outbox.ts'
+import { isOfMoney, type News } from '../messages/to-tell.ts'
 import { isStillOwed, owedAmount } from '../payments/refunds.ts'
 import type { Db } from '../store.ts'
 
