@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from '@sabha/language/languages'
 import { addKannada, createTranslator, type Kannada, type Say, sayText, sayWith } from '@sabha/language/translator'
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
+import { TroubleNotice, tellTrouble } from './language-trouble.tsx'
 
 export type Translator = ReturnType<typeof createTranslator>
 
@@ -85,15 +86,17 @@ export function prepareLanguage(preparation: Preparation): void {
 let wanted: Language = 'en'
 
 /**
- * Switches the language, after fetching the dictionary if needed and all preparations. Without a network the page keeps its language, until
- * there is one.
+ * Switches the language, after fetching the dictionary if needed and all preparations. Where they can't be had the page keeps its
+ * language and says so; without a network it switches when there is one.
  */
 async function speak(translator: Translator, language: Language): Promise<void> {
   wanted = language
+  tellTrouble(null)
   try {
     await Promise.all([language === 'kn' && fetchParts(translator), ...[...preparations].map((prepare) => prepare(language))])
   } catch {
     const again = () => wanted === language && void speak(translator, language)
+    if (wanted === language) tellTrouble(navigator.onLine ? 'failed' : 'offline')
     if (!navigator.onLine) addEventListener('online', again, { once: true })
     return
   }
@@ -120,7 +123,12 @@ export function LanguageProvider({ translator, children }: { translator: Transla
       },
     }
   }, [translator, language])
-  return <LanguageContext value={value}>{children}</LanguageContext>
+  return (
+    <LanguageContext value={value}>
+      {children}
+      <TroubleNotice say={value.say} />
+    </LanguageContext>
+  )
 }
 
 function listen(translator: Translator, onChange: () => void): () => void {
