@@ -1,7 +1,7 @@
 import { signInAdmin } from '../builders/admin.ts'
 import { jpegOf, pictureUrl, pngOf } from '../builders/pictures.ts'
 import { AdminUser } from './admin-user.ts'
-import { expectAccessible } from './audit.ts'
+import { expectAccessible, switchTo } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 
 test('somebody changes name, policy, picture and colour, publishes, and takes it back', { tag: '@desktop' }, async ({ page, backend }) => {
@@ -36,6 +36,11 @@ test('somebody changes name, policy, picture and colour, publishes, and takes it
   await expect(page.getByText('Easy to read')).toBeVisible()
   await tab('Home')
   await page.getByRole('group', { name: 'Picture', exact: true }).first().getByRole('button', { name: 'Choose a picture' }).click()
+  await switchTo(page, 'kn')
+  const offered = page.getByRole('dialog').getByRole('listitem')
+  await expect(offered.filter({ hasText: 'ತಂತಿಯ ಮೇಲೆ ಕಮಾನು' })).toBeVisible()
+  await expect(offered.filter({ hasText: /[A-Za-z]{3}/ })).toHaveCount(0)
+  await switchTo(page, 'en')
   await page.getByRole('dialog').getByRole('button', { name: 'A lamp on the stage' }).click()
   await tab('Performers')
   const performers = page.getByRole('group', { name: 'Performers' }).getByRole('button', { name: /^Remove/ })

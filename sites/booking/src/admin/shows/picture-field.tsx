@@ -12,6 +12,7 @@ import { useSite } from '../../site.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { useFileDrop } from '../components/file-drop.ts'
 import { Panel } from '../components/page.tsx'
+import { pictureTitles } from '../components/picture-titles.ts'
 import styles from './picture-field.module.css'
 import { scaledPicture } from './scaled-picture.ts'
 
@@ -48,7 +49,7 @@ export function ShowPictureField({ image, badge, onChange, error }: ShowPictureF
   const choices: { name: string; title: string }[] = [
     ...(own === null ? [] : [{ name: own, title: say('Your picture') }]),
     { name: '', title: say('Our artwork') },
-    ...offered(image).map((name) => ({ name, title: pictures.find(({ picture }) => picture === name)?.title ?? say('Picture') })),
+    ...offered(image).map((name) => ({ name, title: pictures.find(({ picture }) => picture === name)?.title ?? say(pictureTitles[name]) })),
   ]
   const shown = error ?? problem
 

@@ -9,9 +9,10 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { backendAddress } from '../../backend-address.ts'
-import { pictureShape, pictures } from '../../pictures.ts'
+import { pictureShape } from '../../pictures.ts'
 import { SelectField } from '../components/fields.tsx'
 import { Quiet } from '../components/page.tsx'
+import { pictureTitles } from '../components/picture-titles.ts'
 import { type ContentPath, type Editing, isBranch, problemAt, valueAt } from './content-path.ts'
 import { keyLabel } from './labels.ts'
 import { logoProblem } from './logo-sight.ts'
@@ -82,7 +83,7 @@ function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps) {
   const own = library.data?.pictures.filter(({ kind }) => kind === 'picture') ?? []
   const choices = [
     ...own.map((picture) => ({ name: libraryName(picture), title: picture.alt[language] })),
-    ...Object.keys(pictures).map((name) => ({ name, title: name.replaceAll('-', ' ') })),
+    ...Object.entries(pictureTitles).map(([name, title]) => ({ name, title: say(title) })),
   ]
   return (
     <Dialog open wide onOpenChange={(open) => !open && onClose()} title={say('Choose a picture')}>
