@@ -9,6 +9,19 @@ import { expect, test } from './fixtures.ts'
 
 const seat = (page: Page, name: string) => page.getByRole('gridcell', { name, exact: true })
 
+test('a single seat is counted as one', { tag: '@desktop' }, async ({ page, backend }) => {
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/halls')
+  await page.getByRole('link', { name: 'Draw a hall' }).click()
+  await adminUser.field('Section').fill('FRONT')
+  for (const field of ['Rows', 'Seats in the first row']) await adminUser.panel('Add rows').getByLabel(field, { exact: true }).fill('1')
+  await adminUser.button('Add the rows').click()
+  await expect(page.getByText('1 seat, 1 chosen')).toBeVisible()
+  await switchTo(page, 'kn')
+  await expect(page.getByText('1 ಆಸನ, 1 ಆಯ್ಕೆಯಾಗಿದೆ')).toBeVisible()
+})
+
 test('a hall is drawn with hands and keys, saved, and a show is sold in it', { tag: '@desktop' }, async ({ page, backend }) => {
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)

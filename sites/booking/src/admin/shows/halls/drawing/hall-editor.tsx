@@ -14,6 +14,7 @@ import { saveFile } from '../../../../components/save-file.ts'
 import { paths } from '../../../../paths.ts'
 import { adminApi, asAdmin } from '../../../admin-api.ts'
 import { useUnsaved } from '../../../components/unsaved.tsx'
+import { seatsWords } from '../../../components/words.ts'
 import { slugOf } from '../../draft.ts'
 import { type Hall, hallsQuery, savedState } from '../../queries.ts'
 import { AreasPanel } from './areas-panel.tsx'
@@ -340,7 +341,7 @@ function Counted({ seats, chosen }: { seats: number; chosen: number }) {
     <p className={styles.state} role="status">
       {seats === 0
         ? say('No seats yet. Add rows, or lay a picture of your hall beneath and trace it.')
-        : say('{{seats}} seats, {{chosen}} chosen', { seats: formatNumber(seats), chosen: formatNumber(chosen) })}
+        : say('{{seats}}, {{chosen}} chosen', { seats: seatsWords(seats, say), chosen: formatNumber(chosen) })}
     </p>
   )
 }
