@@ -56,6 +56,7 @@ test('what needs attention is seen to', { tag: '@desktop' }, async ({ page, back
   const { client } = await signInAdmin(backend)
   await client.bookings.cancel({ booking_id: unaddressed.publicId, seats: null, refund: false, note: '' })
   await giveUpMail(backend, addressed)
+  await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ language: 'kn' }).where('id', '=', addressed.bookingId).execute())
   const adminUser = new AdminUser(page)
   await adminUser.isSignedIn(backend)
   await page.goto('/admin/dashboard')
@@ -65,6 +66,9 @@ test('what needs attention is seen to', { tag: '@desktop' }, async ({ page, back
   await matter('Arun Example').getByRole('button', { name: 'Mark as told' }).click()
   await expect(matter('Arun Example')).toHaveCount(0)
 
+  // A guest reads what staff write to them in their own language.
+  const written = await matter('Meena Example').getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+  expect(decodeURIComponent(written ?? '')).toContain(`ನಮಸ್ಕಾರ Meena Example, ಇದು ನಿಮ್ಮ ${addressed.publicId} ಬುಕಿಂಗ್ ಬಗ್ಗೆ.`)
   await matter('Meena Example').getByRole('button', { name: 'Send again' }).click()
   await expect(matter('Meena Example')).toHaveCount(0)
   await expect.poll(async () => (await keptMails(backend)).map(({ to }) => to?.[0]?.address)).toEqual(['meena@example.org'])

@@ -1,3 +1,4 @@
+import { languages } from '@sabha/language/languages'
 import * as z from 'zod/mini'
 import { DeskSaleKind } from './admin/bookings.ts'
 import { adminCall, at, call } from './call.ts'
@@ -41,6 +42,8 @@ export const Task = z.object({
   details: tolerantText,
   /** What to tell the customer, for a prefilled chat. */
   message: tolerantText,
+  /** The language in which the customer reads. */
+  language: z._default(z.enum(languages), 'en'),
 })
 export type Task = z.output<typeof Task>
 

@@ -106,6 +106,7 @@ interface TaskRow {
   name: string | null
   phone: string | null
   title: string | null
+  language: Language | null
 }
 
 function task(
@@ -128,6 +129,7 @@ function task(
     refund_id: more.refundId ?? null,
     details: more.details ?? '',
     message: more.message ?? '',
+    language: row.language ?? 'en',
   }
 }
 

@@ -167,6 +167,7 @@ export async function openCounterSales(db: Db, most: number) {
       // The whole sum that was taken, for seats and as a donation.
       eb('counter_sale.total', '+', eb.ref('counter_sale.donation')).as('amount'),
       'booking.public_id as publicId',
+      'booking.language',
       eb.fn.coalesce('customer_name', 'counter_sale.name').as('name'),
       eb.fn.coalesce('customer_phone', 'counter_sale.phone').as('phone'),
       'show.id as showId',
@@ -191,7 +192,7 @@ export async function openCounterRefunds(db: Db, most: number) {
     .leftJoin('booking', 'booking.id', 'counter_sale.booking_id')
     .select(['counter_refund.id', 'counter_refund.amount', 'counter_refund.received_at as since'])
     .select(['counter_refund.why', 'counter_refund.doubts', 'booking.public_id as publicId', 'customer_name as name'])
-    .select(['customer_phone as phone', 'show.id as showId', 'show.title', ofHowMany])
+    .select(['booking.language', 'customer_phone as phone', 'show.id as showId', 'show.title', ofHowMany])
     .where('counter_refund.settled_at', 'is', null)
     .where((eb) => eb.or([eb('counter_refund.result', '=', 'conflict'), eb('counter_refund.doubts', '!=', '')]))
     .orderBy('counter_refund.result', 'desc')

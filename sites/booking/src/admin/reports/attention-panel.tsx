@@ -17,6 +17,7 @@ import { Loaded } from '../components/load-failure.tsx'
 import { Panel, Quiet, RuledList } from '../components/page.tsx'
 import { ChatLink, customerChat, PhoneLink } from '../components/person.tsx'
 import { RefundWays } from '../components/refund-ways.tsx'
+import { useSpoken } from '../components/spoken.ts'
 import { Tag, type Tone } from '../components/tag.tsx'
 import { agoWords } from '../components/words.ts'
 import { attentionQuery } from './queries.ts'
@@ -62,10 +63,11 @@ function TaskItem({ task }: { task: Task }) {
   const { isOwner } = useAccount()
   const { name, tone } = attentionWords[task.kind]
   const settling = resolvingWords[task.kind]
-  const message =
-    task.message || say('Hello {{name}}, this is about your booking {{id}}.', { name: task.customer_name, id: task.booking_id ?? '' })
+  const theirs = useSpoken(task.language)
+  const about = { name: task.customer_name, id: task.booking_id ?? '' }
+  const message = task.message || theirs?.say('Hello {{name}}, this is about your booking {{id}}.', about)
   // A task without a booking has nothing to write about.
-  const chat = isUnbooked(task) ? undefined : customerChat(task.customer_phone, message)
+  const chat = isUnbooked(task) || !message ? undefined : customerChat(task.customer_phone, message)
   return (
     <li>
       <div className={styles.top}>
