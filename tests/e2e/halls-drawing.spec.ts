@@ -291,7 +291,7 @@ test('a plan that a colleague saved meanwhile is not drawn over, and the unsaved
     await page.keyboard.press('Delete')
   }
   await draw()
-  await expect(page.getByText('1 seats, 0 chosen')).toBeVisible()
+  await expect(page.getByText('1 seat, 0 chosen')).toBeVisible()
 
   await save(6, (await loft())?.version)
   // Back in this window after a while, the page reads the plans again.
@@ -317,7 +317,7 @@ test('a plan that a colleague saved meanwhile is not drawn over, and the unsaved
   await page.reload()
   await expect(page.getByText('5 seats, 0 chosen')).toBeVisible()
   await adminUser.button('Use it').click()
-  await expect(page.getByText('1 seats, 0 chosen')).toBeVisible()
+  await expect(page.getByText('1 seat, 0 chosen')).toBeVisible()
   await expect(page.getByText('Your unsaved drawing was begun on an earlier plan. Used')).toBeHidden()
   await adminUser.button('Save the hall').click()
   await expect(page).toHaveURL(/\/halls$/)
