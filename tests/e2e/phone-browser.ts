@@ -11,6 +11,8 @@ export interface PhoneBrowser {
   volunteer: Volunteer
   /** Closes the browser as a person does. */
   close(): Promise<void>
+  /** Ends the process that has the camera, as a driver that crashes does. The next opening finds the camera again. */
+  loseCamera(): void
   /** Ends all of its processes at once, as a loss of power does. */
   kill(): Promise<void>
 }
@@ -45,18 +47,24 @@ export async function openPhoneBrowser(
     page,
     volunteer: new Volunteer(page),
     close: () => context.close(),
+    loseCamera() {
+      const pids = processesOf(profile, (line) => line.includes('--utility-sub-type=video_capture'))
+      if (pids.length === 0) throw new Error('no process has the camera')
+      for (const pid of pids) process.kill(pid, 'SIGKILL')
+    },
     async kill() {
-      for (const pid of processesOf(profile)) process.kill(pid, 'SIGKILL')
+      // The main process; when it ends, the others end.
+      for (const pid of processesOf(profile, (line) => !line.includes('--type='))) process.kill(pid, 'SIGKILL')
       await closed
     },
   }
 }
 
-/** Finds the main process by the profile in its command line; when it ends, the others end. */
-function processesOf(profile: string): number[] {
+/** Finds processes of the browser by the profile in their command lines. */
+function processesOf(profile: string, isOne: (line: string) => boolean): number[] {
   const { stdout } = spawnSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
   return stdout
     .split('\n')
-    .filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type='))
+    .filter((line) => line.includes(`--user-data-dir=${profile}`) && isOne(line))
     .map((line) => Number.parseInt(line, 10))
 }

@@ -1,0 +1,55 @@
+import { film, heldUp } from './fake-camera.ts'
+import { buyTicket } from './filmed-ticket.ts'
+import { expect, test } from './scanner-fixtures.ts'
+
+test('a camera that is lost comes back by itself and reads on; one that is lost again at once waits for a press', {
+  tag: '@phone',
+}, async ({ backend, context, openPhone, folder }) => {
+  test.slow()
+  const { pdf } = await buyTicket(backend, ['A14'])
+  const [ticket] = await heldUp(context, pdf)
+  const browser = context.browser()
+  if (!ticket || !browser) throw new Error('no code on this ticket')
+  const shown = `${folder}/late.mjpeg`
+  // The film begins anew with each opening, and nobody comes before the camera is lost.
+  await film(browser, shown, [{ seconds: 8 }, { seconds: 3, ...ticket.scene }, { seconds: 30 }])
+  const { page, volunteer, loseCamera } = await openPhone('phone', { film: shown })
+  const panel = page.getByRole('alert').filter({ has: volunteer.button('Retry Camera') })
+  const streams = new Set<string>()
+  /** How many streams the picture has come from so far. */
+  const moving = async () => {
+    const id = await page.evaluate(async () => {
+      const video = document.querySelector('video')
+      const before = video?.currentTime ?? 0
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return video?.srcObject instanceof MediaStream && video.currentTime > before ? video.srcObject.id : undefined
+    })
+    if (id !== undefined) streams.add(id)
+    return streams.size
+  }
+
+  await test.step('lost before a person’s eyes, it is there again without a press', async () => {
+    await volunteer.pair(backend)
+    await expect.poll(moving).toBe(1)
+    loseCamera()
+    await expect.poll(moving).toBe(2)
+    await expect(panel).toBeHidden()
+    await expect(volunteer.button('Stop Scanning')).toBeVisible()
+  })
+
+  await test.step('lost again within ten seconds, it says so, and a press brings it back', async () => {
+    // On a slow machine ten seconds may have passed, and it comes back by itself once more.
+    await expect(async () => {
+      loseCamera()
+      await expect(panel).toContainText('The camera stopped: another app took it, or it was unplugged.', { timeout: 5_000 })
+    }).toPass()
+    const before = streams.size
+    await volunteer.button('Retry Camera').click()
+    await expect.poll(moving).toBeGreaterThan(before)
+    await expect(panel).toBeHidden()
+  })
+
+  await test.step('it reads the next ticket', async () => {
+    await expect(volunteer.verdict('VALID')).toBeVisible({ timeout: 90_000 })
+  })
+})
