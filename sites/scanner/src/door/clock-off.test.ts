@@ -202,10 +202,47 @@ describe('a phone that is opened with its clock hours off, where there is no net
     expect(told()).toEqual(happened)
   })
 
-  it('leaves as it is what was scanned before the program was closed, whose clock may have been set since', async () => {
+  it('and closed and opened again, since by its own clock it scanned before it last heard the time', async () => {
     await scan(1)
     door.close()
     phone.crash()
+    door = await phone.open()
+    await scan(2)
+    await networkComes()
+    expect(told()).toEqual(happened)
+  })
+
+  it('also where its clock is set right out of its sight before it hears the time', async () => {
+    await scan(1)
+    phone.wake('hidden')
+    phone.clockError = 0
+    phone.wake('visible')
+    await scan(2)
+    await networkComes()
+    expect(told()).toEqual(happened)
+  })
+
+  it('leaves as it is what was scanned by a clock that may have been right before the program was closed', async () => {
+    phone.crash()
+    door.close()
+    phone.clockError = 0
+    door = await phone.open()
+    await scan(1)
+    door.close()
+    phone.crash()
+    // As where a person sets the clock while the scanner is closed.
+    phone.clockError = -10 * minute
+    door = await phone.open()
+    await scan(2)
+    await networkComes()
+    expect(told()).toEqual(happened)
+  })
+
+  it('leaves as it is what it scanned before the program was closed and its clock was set', async () => {
+    await scan(1)
+    door.close()
+    phone.crash()
+    phone.clockError = 0
     door = await phone.open()
     await scan(2)
     await networkComes()

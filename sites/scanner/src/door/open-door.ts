@@ -161,6 +161,7 @@ class OpenDoor implements Door {
     await this.#retryUnderNewToken()
     const synced = await readSynced(db, this.#showIds()).catch(() => null)
     this.#doubt.recall(synced?.server ?? null)
+    this.#clock.recall(synced?.server ?? null)
     this.#status.set({ syncedAt: synced?.at ?? null })
     await this.#status.read()
     void requestPersistence().then((persisted) => this.#status.set({ persisted }))

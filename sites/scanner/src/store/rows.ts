@@ -200,11 +200,12 @@ export interface SoldSeats {
 
 /**
  * Of an instant that was read off a clock that nobody had put right: in which run of the program, and when that began by the clock as it was set
- * then.
+ * then. `heard`: when the phone had last heard from the server, by the server's clock; absent: never, or in rows of an earlier release.
  */
 export interface Unsure {
   run: number
   startedAt: number
+  heard?: number | undefined
 }
 
 interface Waiting {

@@ -4,6 +4,7 @@ import { transact } from './storage-problem.ts'
 
 /** An instant as it was read off the phone's clock. */
 export interface ReadTime {
+  at: number
   /** What was to be added to it, as far as was known then. */
   offset: number
   unsure?: Unsure | undefined

@@ -42,6 +42,8 @@ export class DoorClock {
   #maySleep = false
   /** When the clock last seemed to be set forward while the page was in view, by the monotonic clock, and the offset before that. */
   #clockJump: { at: number; offset: number } | null = null
+  /** When the phone last heard from the server, by the server's clock. */
+  #heard: number | undefined
 
   /** `before` was learnt before this program started and may be outdated, so any answer replaces it. */
   constructor(system: SystemClock, before: Offset | null, onChange: (known: Offset) => void) {
@@ -57,23 +59,41 @@ export class DoorClock {
   /** Epoch ms by the phone, and what is to be added for the server's time. */
   read(): { at: number; offset: number; unsure?: Unsure } {
     this.#notice()
-    const unsure = { run: this.#system.run, startedAt: this.#base }
+    const unsure = { run: this.#system.run, startedAt: this.#base, heard: this.#heard }
     return { at: this.now(), offset: this.#known.offset, ...(!this.isSure() && { unsure }) }
   }
 
-  /**
-   * What was read before the server told the time, by what it has told since. Left as it is: what was read in an earlier run of the program,
-   * whose clock may have been set while it was closed; and what was read before the clock was set. That can't be told from a sleep for as long:
-   * less than half of what is put right may have been either, and it comes nearer to the truth all the same.
-   */
+  /** Takes the time last heard that was stored before this program started. */
+  recall(serverNow: number | null): void {
+    this.#heard ??= serverNow ?? undefined
+  }
+
+  /** What was read before the server told the time, by what it has told since; the very same where nobody can tell. */
   putRight = <Read extends ReadTime>(taken: Read): Read => {
     this.#notice()
     const { unsure } = taken
-    if (!unsure || unsure.run !== this.#system.run || !this.isSure()) return taken
+    if (!unsure || !this.isSure()) return taken
+    const offset = this.#offsetThen(taken, unsure)
+    return offset === undefined ? taken : { ...taken, offset, unsure: undefined }
+  }
+
+  /**
+   * The offset of an instant that was read earlier; undefined: not known. The clock may have been set since, in sight or out of it, or while
+   * the program was closed. Out of sight that can't be told from a sleep for as long: less than half of what is put right may have been either, and
+   * it comes nearer to the truth in both cases. Where more may have been, an instant is put right only if it is impossible as it is, before the
+   * phone last heard from the server or in the future, and only one explanation makes it possible.
+   */
+  #offsetThen(taken: ReadTime, { run, startedAt, heard }: Unsure): number | undefined {
     const { offset } = this.#known
-    const setOrSlept = Math.abs(this.#base - unsure.startedAt)
-    if (setOrSlept >= jump && setOrSlept * 2 > Math.abs(offset - taken.offset)) return taken
-    return { ...taken, offset, unsure: undefined }
+    const isOfThisRun = run === this.#system.run
+    const setOrSlept = isOfThisRun ? this.#base - startedAt : 0
+    const isClear = Math.abs(setOrSlept) < jump || Math.abs(setOrSlept) * 2 <= Math.abs(offset - taken.offset)
+    if (isOfThisRun && isClear) return offset
+    if (heard === undefined) return undefined
+    const [earliest, latest] = [heard - jump, this.serverNow() + jump]
+    const isPossible = (by: number) => earliest <= taken.at + by && taken.at + by <= latest
+    const others = [...new Set([offset, offset + setOrSlept])].filter(isPossible)
+    return isPossible(taken.offset) || others.length > 1 ? undefined : others[0]
   }
 
   /** Whether the offset was learnt since this program started and since the clock was last set. */
@@ -108,6 +128,7 @@ export class DoorClock {
     if (Number.isNaN(server)) return
     this.#notice()
     const margin = Math.max(0, this.monotonic() - sentAt) / 2
+    this.#heard = server
     const offset = Math.round(server + margin - this.now())
     const { offset: before, margin: marginBefore } = this.#known
     const contradicts = Math.abs(offset - before) > margin + marginBefore
