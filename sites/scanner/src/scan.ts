@@ -35,6 +35,8 @@ export interface Judgement {
   by: 'server' | 'phone'
   /** Scanned at an exit. */
   leaving?: true
+  /** The server has it and this phone could store nothing of it, so it can't be undone here. */
+  isUnkept?: true
   guest: Guest | null
 }
 

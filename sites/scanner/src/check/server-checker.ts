@@ -102,7 +102,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
   const askUnkept = async (scan: Scan, problem: StorageProblem): Promise<Judgement | ScanFailure> => {
     const answer = await ask(scan)
     const judgement = answer && serverJudgement(scan, answer)
-    return judgement && judgement.tone !== 'amber' ? judgement : storageFailure(scan, problem)
+    return judgement && judgement.tone !== 'amber' ? { ...judgement, isUnkept: true } : storageFailure(scan, problem)
   }
 
   /**
@@ -115,7 +115,7 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
       return 0
     })
     const isTrue = judgement.tone === 'red' || (judgement.tone === 'green' && taken > 0)
-    return isTrue ? judgement : storageFailure(scan, problem)
+    return isTrue ? { ...judgement, isUnkept: true } : storageFailure(scan, problem)
   }
 
   const decide = async (scan: Scan): Promise<Judgement | ScanFailure> => {

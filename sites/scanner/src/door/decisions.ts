@@ -34,12 +34,12 @@ export function decideScan(db: DoorDatabase, scanId: string, outcome: Outcome, {
 
 export function canUndo(recent: RecentRow, now: Omit<Now, 'gate'>): boolean {
   const { acted, undone, judgement, seats, at, offset } = recent
-  return acted === 'admitted' && !undone && isMovement(judgement) && seats.length > 0 && isWithinUndoTime(at + offset, now)
+  return acted === 'admitted' && !undone && isUndoable(judgement) && seats.length > 0 && isWithinUndoTime(at + offset, now)
 }
 
 /** Who comes back from the interval and was never scanned out is inside already; a backend without verdicts takes none back. */
-export function isMovement(judgement: Judgement): boolean {
-  return judgement.verdict !== null && movementOf({ judgement }) !== null
+export function isUndoable(judgement: Judgement): boolean {
+  return !judgement.isUnkept && judgement.verdict !== null && movementOf({ judgement }) !== null
 }
 
 function isWithinUndoTime(scannedAt: number, { at, offset }: Omit<Now, 'gate'>): boolean {

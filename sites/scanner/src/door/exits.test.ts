@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
-import { isMovement } from './decisions.ts'
+import { isUndoable } from './decisions.ts'
 import type { Door, ScanOptions } from './door.ts'
 import { FakeBackend } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
@@ -102,7 +102,7 @@ describe('an exit without a network', () => {
       await phone.advance(250)
       const { recent } = door.status()
       expect(recent.find(({ judgement }) => judgement.scanId === back.scanId)).toMatchObject({ canUndo: false })
-      for (const { judgement, canUndo } of recent) if (judgement.tone === 'green') expect(isMovement(judgement)).toBe(canUndo)
+      for (const { judgement, canUndo } of recent) if (judgement.tone === 'green') expect(isUndoable(judgement)).toBe(canUndo)
       backend.always = 'unreachable'
     }
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SaleRow } from '../store/rows.ts'
+import { isUndoable } from './decisions.ts'
 import type { Door } from './door.ts'
 import { FakeBackend, type Fault } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
@@ -316,7 +317,9 @@ describe('storage that is full', () => {
       throw new DOMException('no room', 'QuotaExceededError')
     }
     db.queue.hook('creating', full)
-    expect(await door.scan(backend.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'green' })
+    const green = await door.scan(backend.token(1, 1), { source: 'camera' })
+    expect(green).toMatchObject({ by: 'server', tone: 'green' })
+    expect(green.kind === 'judged' && isUndoable(green)).toBe(false)
     // A person's decision could not be stored, and would reach nobody.
     backend.gateSections = ['B']
     backend.gates = [{ gate: 'East', sections: ['A'] }]
@@ -368,8 +371,12 @@ describe('storage that is full', () => {
       throw new DOMException('no room', 'QuotaExceededError')
     }
     db.recent.hook('creating', full)
-    expect(await door.scan(backend.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'green' })
+    const green = await door.scan(backend.token(1, 1), { source: 'camera' })
+    expect(green).toMatchObject({ by: 'server', tone: 'green' })
     expect(await db.queue.count()).toBe(0)
+    // An undo is offered only where it can be done.
+    expect(await door.undo(green.scanId)).toBe('not-found')
+    expect(green.kind === 'judged' && isUndoable(green)).toBe(false)
     db.queue.hook('deleting', full)
     expect(await door.scan(backend.token(1, 1), { source: 'camera' })).toMatchObject({ by: 'server', tone: 'red' })
     expect(await door.scan(backend.token(2, 1), { source: 'camera' })).toMatchObject({ kind: 'failed', why: 'storage-full' })

@@ -11,7 +11,7 @@ import { Icon } from '../../components/icon.tsx'
 import { useDoor, useDoorStatus } from '../../components/open-door.tsx'
 import { lapsedWords, storageWords } from '../../components/problems.ts'
 import { useSession } from '../../components/services.tsx'
-import { isMovement } from '../../door/decisions.ts'
+import { isUndoable } from '../../door/decisions.ts'
 import { paths } from '../../paths.ts'
 import type { Recall } from '../../scan.ts'
 import styles from './notes.module.css'
@@ -67,7 +67,7 @@ export function DoneNote() {
           {say((done.judgement.leaving ? leavingWords : words)[done.outcome], {
             name: done.judgement.guest?.name || say('Guest without a name'),
           })}
-          {done.outcome === 'admitted' && isMovement(done.judgement) && (
+          {done.outcome === 'admitted' && isUndoable(done.judgement) && (
             <Button variant="quiet" size="small" onClick={() => void undo(done.judgement)}>
               {say('Undo')}
             </Button>

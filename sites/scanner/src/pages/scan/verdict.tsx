@@ -9,7 +9,7 @@ import { Icon, type IconName } from '../../components/icon.tsx'
 import { useDoorStatus } from '../../components/open-door.tsx'
 import { usePreferences } from '../../components/preferences.ts'
 import { showOfJudgement } from '../../components/show-words.ts'
-import { isMovement } from '../../door/decisions.ts'
+import { isUndoable } from '../../door/decisions.ts'
 import { paths } from '../../paths.ts'
 import type { Guest, Judgement, ScanFailure } from '../../scan.ts'
 import { HowMany } from './how-many.tsx'
@@ -230,7 +230,7 @@ function VerdictActions({ judgement }: { judgement: Judgement }) {
     <>
       {tone === 'green' && goesOn && <GoesOn isHeld={isHeld(judgement)} onPass={goOn} onNext={next} />}
       <div className={`${styles.actions} ${styles.above}`}>
-        {tone === 'green' && isMovement(judgement) && (
+        {tone === 'green' && isUndoable(judgement) && (
           <button type="button" className={styles.undo} onClick={() => void undo(judgement)}>
             {say('Undo')}
           </button>
