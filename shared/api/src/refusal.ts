@@ -366,6 +366,10 @@ export const refusals = {
     status: 409,
     message: 'The payment service refunds {{least}} or more. Refund all of it, or leave at least {{least}}.',
   },
+  'owed-below-least': {
+    status: 409,
+    message: 'The payment service refunds {{least}} or more. Please hand this out another way, or say why it is kept.',
+  },
   'nothing-to-refund': {
     status: 409,
     message: 'Nothing to refund online: return at the desk what was paid at the desk.',

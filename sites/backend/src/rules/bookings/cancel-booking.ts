@@ -25,7 +25,7 @@ import { revokeReleasedSeats } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { giveDonationBackAtCounter, type Handed } from '../payments/counter-donations.ts'
 import { issueCounterCreditNote } from '../payments/invoices.ts'
-import { requestRefund } from '../payments/refunds.ts'
+import { isBelowLeast, requestRefund } from '../payments/refunds.ts'
 import { endPasses, passesAt, unusedOf } from '../season-passes/sell.ts'
 import { tellPayerOfDesk } from '../shows/show-news.ts'
 import { recordBack } from '../tills/record.ts'
@@ -139,8 +139,8 @@ export async function cancelSeats(
 }
 
 /**
- * Refunds the price of the seats (of passes the unused share), but no more than is left of the payment and owed for no other seat. What the
- * desk or a counter sold is refunded at the desk.
+ * Refunds the price of the seats (of passes the unused share), but no more than is left of the payment and owed for no other seat. What is
+ * too little for the payment service is put off. What the desk or a counter sold is refunded at the desk.
  */
 async function giveMoneyBack(
   tx: Tx,
@@ -165,10 +165,14 @@ async function giveMoneyBack(
   const price = seatPrices.reduce((sum, each) => sum + each, 0)
   const payment = await bookedPayment(tx, booking.id)
   const left = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
-  const isPutOff = !refund || !payment
-  const most = left.seats - (await owedOfOthers(tx, booking, payment, isPutOff)) - (await staysPaid(tx, booking, given, payment))
-  const ofSeats = booking.kind === 'customer' ? Math.max(0, Math.min(price, most)) : price
+  const staysPaidFor = await staysPaid(tx, booking, given, payment)
+  const shareOf = async (isPutOff: boolean) => {
+    const most = left.seats - (await owedOfOthers(tx, booking, payment, isPutOff)) - staysPaidFor
+    return booking.kind === 'customer' ? Math.max(0, Math.min(price, most)) : price
+  }
   const donation = withDonation ? left.donation : 0
+  const isPutOff = !refund || !payment || isBelowLeast((await shareOf(false)) + donation)
+  const ofSeats = await shareOf(isPutOff)
   if (isPutOff && ofSeats > 0) {
     await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount: ofSeats, by: account.name, now })
   }

@@ -15,7 +15,7 @@ import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { recordBack, recordOnlineBack } from '../tills/record.ts'
 import { issueCounterCreditNote } from './invoices.ts'
-import { type RefundRequest, recordRefundByHand, requestRefund } from './refunds.ts'
+import { isBelowLeast, leastRefundText, type RefundRequest, recordRefundByHand, requestRefund } from './refunds.ts'
 
 /** Rows of each kind; if more is owed, staff begin with these. */
 const most = 100
@@ -174,6 +174,7 @@ async function giveBackOnline(
     key: `owed_money_${owed.id}_${payment.id}_${owed.due}`,
     now,
   }
+  if (how === 'refund' && isBelowLeast(owed.due)) return refuse('owed-below-least', { least: leastRefundText() })
   const made = await (isByHand(how) ? recordRefundByHand(tx, request, how) : requestRefund(tx, request))
   return made === undefined ? refuse('nothing-to-refund') : undefined
 }

@@ -208,7 +208,7 @@ async function refund(
   if (known)
     return known.amount === amount && known.donation > 0 === isOfDonation ? undefined : refuse('malformed', { fields: ['request_id'] })
   const left = (await refundableParts(tx, payment.id))[isOfDonation ? 'donation' : 'seats']
-  if (isTooSmall(amount, left)) return refuse('refund-too-small', { field: 'amount', least: formatMoney(leastRefund) })
+  if (isTooSmall(amount, left)) return refuse('refund-too-small', { field: 'amount', least: leastRefundText() })
   const wish = { booking, paymentId: payment.id, amount, donation: isOfDonation ? amount : 0 }
   const made = await requestRefund(tx, { ...wish, reason: 'on-request', key, now: now() })
   if (made === undefined) return refuseBeyond(left)
@@ -224,10 +224,17 @@ async function refund(
 /** Paise. The payment service refunds no less. */
 const leastRefund = 100
 
+/** Whether the payment service would not give so little back. Nobody is promised such a refund: it could only fail. */
+export function isBelowLeast(amount: Paise): boolean {
+  return amount > 0 && amount < leastRefund
+}
+
+export const leastRefundText = (): string => formatMoney(leastRefund)
+
 /** Whether this refund, or the one of what it leaves, would be less than the payment service gives back. */
 function isTooSmall(amount: Paise, left: Paise): boolean {
   const rest = left - amount
-  return rest >= 0 && (amount < leastRefund || (rest > 0 && rest < leastRefund))
+  return rest >= 0 && (isBelowLeast(amount) || isBelowLeast(rest))
 }
 
 function refuseBeyond(left: Paise): Refusal {

@@ -1,14 +1,15 @@
 import type { Paise } from '@sabha/ticketing/money'
+import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type BookingRow, standingSeats } from '../../store/bookings/bookings.ts'
 import { isHandedOn } from '../../store/bookings/payer.ts'
-import { payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
+import { addOwed, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
-import { refundableParts } from '../../store/payments/refunds.ts'
+import { failedDue, refundableParts } from '../../store/payments/refunds.ts'
 import { findSeasonPass } from '../../store/season-passes/passes.ts'
 import type { ShowChangeRow } from '../../store/shows/changes.ts'
 import type { Tx } from '../../store/store.ts'
 import { refundAtCounter, removeSeats } from '../bookings/cancel-booking.ts'
-import { requestRefund } from '../payments/refunds.ts'
+import { isBelowLeast, requestRefund } from '../payments/refunds.ts'
 import { oweNightsOfEndedPasses } from '../season-passes/lost-nights.ts'
 import { unusedOf } from '../season-passes/sell.ts'
 import { keyOfChange, notifyOfMove, notifyOfShow, type ShowChange, tellPayerOfDesk } from './show-news.ts'
@@ -34,14 +35,25 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   const { seats: left, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
   // Nights that passes were used for stay paid, also for passes that were given back before.
   const ofSeats = (await findSeasonPass(tx, booking.show_id)) ? Math.min(left, priceOf(seats) + (await putOffDue(tx, booking.id))) : left
-  const amount = ofSeats + donation
-  // A guest who paid nothing, or has it all back, is promised no refund.
+  const amount = isBelowLeast(ofSeats + donation) ? 0 : ofSeats + donation
+  // A guest who paid nothing, or has it all back, is promised no refund, nor is one of less than can be sent.
   await tell({ kind: 'cancelled', note: change.note, ...((amount === 0 || isHandedOn(booking)) && { atDesk: 0 }) })
-  if (!payment || amount === 0) return
+  if (!payment) return
+  if (amount === 0) return oweRest(tx, booking, { paymentId: payment.id, seats, rest: ofSeats, by, now })
   const key = `show_${change.show_id}_off_${payment.id}_${amount}`
   await requestRefund(tx, { booking, paymentId: payment.id, amount, donation, reason: 'show-cancelled', key, now })
   // The refund is all that goes back, so nothing is owed any more.
   await payOffOwed(tx, booking.id, { amount: ofSeats, by, now })
+}
+
+/** What is too little for a refund is owed for a person to decide, unless it is owed already. */
+async function oweRest(
+  tx: Tx,
+  booking: BookingRow,
+  { paymentId, seats, rest, by, now }: { paymentId: string; seats: readonly SeatPlace[]; rest: Paise; by: string; now: number },
+): Promise<void> {
+  const amount = rest - (await putOffDue(tx, booking.id)) - (await failedDue(tx, paymentId))
+  if (amount > 0) await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount, by, now })
 }
 
 function priceOf(seats: readonly { price: Paise }[]): Paise {

@@ -47,6 +47,7 @@ test('the counter gives back what it took for the seats, and for a gift nothing'
 test('some seats bring back their prices, and never more than is left', () => {
   expect(seatsRefund(booking, ['A2'])).toBe(2499.25)
   expect(seatsRefund({ ...booking, refunds: [refund(4000, 'processed')] }, ['A2'])).toBe(998.5)
+  expect(seatsRefund({ ...booking, refunds: [refund(4998, 'processed')] }, ['A2'])).toBe(0)
 })
 
 test('passes that were used bring back what is left of them, at the counter and through the provider', () => {

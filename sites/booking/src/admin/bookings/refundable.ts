@@ -22,7 +22,9 @@ type Seats = Pick<AdminBooking, 'seat_details'>
 /** Returns the refund for some seats in rupees: what each gives back, but no more than can still go back and is not due for other seats. */
 export function seatsRefund(booking: Money & Seats & Pick<AdminBooking, 'put_off_amount'>, seats: readonly string[]): number {
   const left = paiseOf(refundable(booking)) - paiseOf(booking.put_off_amount) - staysPaid(booking, seats)
-  return Math.min(givenBackOf(booking, seats), rupeesOf(Math.max(0, left)))
+  const back = Math.min(givenBackOf(booking, seats), rupeesOf(Math.max(0, left)))
+  // The payment service refunds no less: it is put off.
+  return back < 1 ? 0 : back
 }
 
 /** Returns the paise of the seats that stay, if money went back at the provider without naming seats; otherwise 0. */

@@ -1,0 +1,84 @@
+import { workOutbox } from '@sabha/backend/jobs/outbox'
+import { workShowChanges } from '@sabha/backend/jobs/show-changes'
+import { describe, expect } from 'vitest'
+import type { Backend } from '../builders/backend.ts'
+import { buy, payAtSandbox } from '../builders/buyer.ts'
+import { it as base } from '../builders/fixtures.ts'
+import { keptMails, workMail } from '../builders/mail.ts'
+import { makeCode } from '../builders/price-code.ts'
+import { expectRefused } from '../builders/refused.ts'
+
+/** A booking of A1 and A2 for ₹1, half a rupee each. */
+const it = base.extend('halves', async ({ backend, buyer, admin }) => {
+  await makeCode(admin.client, { kind: 'amount', value: 4997 })
+  const { booking_id, total_amount } = await buyer.client.bookings.hold({
+    show_id: '1',
+    seats: ['A1', 'A2'],
+    customer_name: buyer.name,
+    customer_phone: buyer.phone,
+    customer_email: null,
+    code: 'SPRING',
+  })
+  const { order } = await buyer.client.payments.createOrder({ amount: total_amount, currency: 'INR', booking_id })
+  await buyer.client.payments.verify({ ...(await payAtSandbox(backend.origin, order.id)), booking_id })
+  await addressed(backend, booking_id)
+  return booking_id
+})
+
+const addressed = ({ deps }: Backend, publicId: string) =>
+  deps.store.alone((tx) =>
+    tx.updateTable('booking').set({ customer_email: 'kamala@example.com' }).where('public_id', '=', publicId).execute(),
+  )
+const refundsOf = ({ deps }: Backend) => deps.store.read.selectFrom('refund').select(['amount', 'status']).orderBy('id').execute()
+const work = ({ services, deps }: Backend) => workOutbox({ services, mailer: deps.mailer, publicOrigin: undefined })
+
+async function refundMails(backend: Backend) {
+  await workMail(backend)
+  return (await keptMails(backend)).filter(({ text = '' }) => text.toLowerCase().includes('refund'))
+}
+
+describe('a refund of less than a rupee, which the payment service could never make,', () => {
+  it('is put off where a seat is cancelled, and sent with the rest when the show is called off', async ({ backend, admin, halves }) => {
+    const { client } = admin
+    const back = await client.bookings.cancel({ booking_id: halves, seats: ['A1'], refund: true, note: '' })
+    expect(back).toMatchObject({ refunded: 0 })
+    expect(await refundMails(backend)).toEqual([])
+    const { owed } = await client.payments.owed({})
+    expect(owed).toMatchObject([{ kind: 'put-off', amount: 0.5, seats: ['A1'] }])
+    const id = owed[0]?.id ?? ''
+    const tooLittle = { status: 409, code: 'owed-below-least', params: { least: '₹1' } } as const
+    await expectRefused(backend, () => client.payments.settleOwed({ id, how: 'refund', note: '' }), tooLittle)
+    await client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    await work(backend)
+    expect(await refundsOf(backend)).toEqual([{ amount: 100, status: 'processed' }])
+    expect((await client.payments.owed({})).owed).toEqual([])
+  })
+
+  it('is owed for a person to decide, once, where all seats are cancelled one after another', async ({ backend, admin, halves }) => {
+    const { client } = admin
+    for (const seat of ['A1', 'A2']) await client.bookings.cancel({ booking_id: halves, seats: [seat], refund: true, note: '' })
+    await work(backend)
+    expect(await refundsOf(backend)).toEqual([])
+    expect((await client.payments.owed({})).owed.map(({ amount }) => amount)).toEqual([0.5, 0.5])
+    await client.payments.refund({ booking_id: halves, amount: 1, note: '', request_id: 'both-halves-1' })
+    expect((await client.payments.owed({})).owed).toEqual([])
+    expect(await client.reports.dashboard({})).toMatchObject({ totalRevenue: 0 })
+  })
+
+  it('is promised to nobody where a show is called off, and owed', async ({ backend, buyer, admin }) => {
+    const { client } = admin
+    const { booking_id } = await buy(backend.origin, buyer, ['A3'])
+    await addressed(backend, booking_id)
+    // As the provider's own page may leave it.
+    await backend.deps.store.alone((tx) => tx.updateTable('payment').set({ amount: 50 }).execute())
+    await client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    await work(backend)
+    expect(await refundMails(backend)).toEqual([])
+    expect(await refundsOf(backend)).toEqual([])
+    const { owed } = await client.payments.owed({})
+    expect(owed).toMatchObject([{ kind: 'put-off', amount: 0.5, seats: ['A3'] }])
+    await client.payments.settleOwed({ id: owed[0]?.id ?? '', how: 'kept', note: 'The guest does not want it.' })
+  })
+})
