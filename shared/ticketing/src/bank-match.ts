@@ -1,3 +1,4 @@
+import { day, minute } from './durations.ts'
 import type { Paise } from './money.ts'
 
 /** A bank credit that is matched with no sale so far. */
@@ -33,8 +34,7 @@ export interface BankMatch {
   how: Exclude<MatchWay, 'person'>
 }
 
-const day = 86_400_000
-const nearMs = 30 * 60_000
+const nearMs = 30 * minute
 /** With the amount and the day, this many digits identify a payment well enough. */
 const leastDigits = 4
 

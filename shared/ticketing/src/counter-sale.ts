@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type LeaseTerms, mostSeatsOfSale, type SignedText } from './counter-lease.ts'
 import { type RecordReading, readRecord, type SignOnPhone, signRecord } from './counter-signed.ts'
 import { wrongAmountGiven } from './donation.ts'
+import { minute } from './durations.ts'
 import type { Verify } from './ed25519.ts'
 import type { Paise } from './money.ts'
 import { concessionKinds } from './quote.ts'
@@ -11,7 +12,7 @@ export const counterPayments = ['cash', 'upi', 'card', 'complimentary'] as const
 export type CounterPayment = (typeof counterPayments)[number]
 
 /** ms that a guest has to pay: for so long the agreed price holds, and a sale is signed at most this much later than its `at`. */
-export const agreedFor = 30 * 60_000
+export const agreedFor = 30 * minute
 
 export const paise = z.int().check(z.gte(0), z.lte(1_000_000_000_00))
 export const instant = z.int().check(z.gte(0), z.lte(8.64e15))

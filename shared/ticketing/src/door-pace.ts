@@ -1,4 +1,4 @@
-const minute = 60_000
+import { minute } from './durations.ts'
 
 /**
  * Seats a minute that one phone lets in where no evening has been measured: guests with tickets on phones, two to a code. Deliberately low.

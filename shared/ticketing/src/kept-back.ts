@@ -1,9 +1,8 @@
+import { hour } from './durations.ts'
 import type { SeatFacts } from './seat-facts.ts'
 
 /** The most hours before a show that its accessible places may be kept until. */
 export const mostKeptBackHours = 720
-
-const hour = 3_600_000
 
 /** Until when (epoch ms) wheelchair places and companion seats are sold only to guests who ask for them; null: anybody may buy them. */
 export function keptBackUntil({ startsAt, hours }: { startsAt: number; hours: number | null }): number | null {

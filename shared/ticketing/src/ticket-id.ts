@@ -1,4 +1,5 @@
 import type { RandomBytes } from './codes.ts'
+import { minute } from './durations.ts'
 
 /**
  * A ticket id is the minute in which the ticket was made and 22 random bits: 48 bits in all, which is the token's room for it. A database
@@ -6,7 +7,6 @@ import type { RandomBytes } from './codes.ts'
  * releases counted ids up from 1: those lie in minute 0.
  */
 const epoch = Date.UTC(2025, 0, 1)
-const minute = 60_000
 const randomSpan = 2 ** 22
 const lastMinute = 2 ** 26 - 1
 

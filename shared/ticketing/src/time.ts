@@ -1,7 +1,6 @@
+import { minute } from './durations.ts'
 /** The time zone of a show or backend that names none. */
 export const homeZone = 'Asia/Kolkata'
-
-const minute = 60_000
 
 const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 const formats = new Map<string, Intl.DateTimeFormat>()
@@ -74,7 +73,7 @@ export function instantOf(date: string, time: string, zone: string): number | un
   const midnight = Date.parse(`${date}T00:00:00Z`)
   // `Date.parse` takes 30 February for 2 March.
   if (!clock || Number.isNaN(midnight) || new Date(midnight).toISOString().slice(0, 10) !== date) return undefined
-  const wall = midnight + (clock.hours * 60 + clock.minutes) * 60_000
+  const wall = midnight + (clock.hours * 60 + clock.minutes) * minute
   // The offset at the guess is right except within hours of a clock change; the second pass settles those.
   let instant = wall
   for (let pass = 0; pass < 2; pass++) instant -= wallClock(instant, zone).asUtc - wall

@@ -1,3 +1,4 @@
+import { minute } from '@sabha/ticketing/durations'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -67,7 +68,7 @@ export const adminPaymentKeys = {
   savePaymentKeys: call({
     ...adminCall('POST', 'save_payment_keys', 'owner'),
     summary: 'Enters the key at the payment provider and the webhook’s secret, after the password or a passkey. What is empty stays.',
-    timeout: 60_000,
+    timeout: minute,
     rateLimit: 'wrong-codes',
     audit: ['payment-keys-set'],
     request: z.object({

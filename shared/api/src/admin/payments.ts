@@ -1,3 +1,4 @@
+import { minute } from '@sabha/ticketing/durations'
 import * as z from 'zod/mini'
 import { adminCall, call } from '../call.ts'
 import { id, requestName, sentRupees, text } from '../request-fields.ts'
@@ -33,7 +34,7 @@ const handedWays = ['cash', 'upi', 'card', 'bank'] as const
 export const owedWays = [...handedWays, 'refund', 'kept'] as const
 
 /** ms. The refunds of a whole hall take that long, since they are requested in parts. */
-const retryTimeout = 60_000
+const retryTimeout = minute
 
 /** How staff give money back. Only owners may move money online. */
 export const adminPayments = {

@@ -1,5 +1,6 @@
 import { languages } from '@sabha/language/languages'
 import { isPan } from '@sabha/ticketing/donation'
+import { minute } from '@sabha/ticketing/durations'
 import { isGstin } from '@sabha/ticketing/invoice'
 import { isUpiAddress } from '@sabha/ticketing/upi'
 import * as z from 'zod/mini'
@@ -10,7 +11,7 @@ import { figureRanges, rangesShape } from '../settings.ts'
 import { Success } from '../shapes.ts'
 
 /** ms. A mail server or a provider may be slow to refuse. */
-const tryTimeout = 60_000
+const tryTimeout = minute
 
 /** The figures that visitors are not told. */
 const officeRanges = {

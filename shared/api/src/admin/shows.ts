@@ -1,3 +1,4 @@
+import { minute } from '@sabha/ticketing/durations'
 import { singleSeatRules } from '@sabha/ticketing/states'
 import * as z from 'zod/mini'
 import { adminCall, at, call } from '../call.ts'
@@ -233,7 +234,7 @@ export const adminShows = {
     ...at('POST', 'upload_picture.php', 'staff'),
     summary: 'Keeps a picture for a show, which names the answered address as its `image`. JPEG, PNG or WebP, up to 1.5 MB.',
     // A phone may need long to send a few hundred kB.
-    timeout: 60_000,
+    timeout: minute,
     // 1.5 MB as base64, with room above it: a file that is too large is told how large it may be.
     bodyLimit: 3 * 1024 * 1024,
     /** A data URL. */

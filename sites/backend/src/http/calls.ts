@@ -3,6 +3,7 @@ import type { Access, Call, RateLimit } from '@sabha/api/call'
 import { type Contract, callsByName } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { isOwner } from '@sabha/api/shapes'
+import { minute } from '@sabha/ticketing/durations'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginOf } from '../input/origin.ts'
 import type { Caller, Handlers } from '../routes/handlers.ts'
@@ -240,7 +241,7 @@ function bearerOf({ headers }: FastifyRequest): string | undefined {
   return token === undefined ? undefined : hashToken(token)
 }
 
-const seenEvery = 60_000
+const seenEvery = minute
 
 async function liveDevice({ store, now }: Pick<Asked, 'store' | 'now'>, hash: string): Promise<DeviceRow | undefined> {
   const found = await findDevice(store.read, hash, now())

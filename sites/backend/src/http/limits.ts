@@ -4,6 +4,7 @@ import underPressure from '@fastify/under-pressure'
 import type { Call, RateLimit } from '@sabha/api/call'
 import { callsByName } from '@sabha/api/contract'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { minute } from '@sabha/ticketing/durations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../input/address.ts'
 import type { Limits } from '../rules/context.ts'
@@ -16,8 +17,6 @@ import { pathOf } from './path-of.ts'
 
 /** Returns a refusal for a request that comes too often. */
 export type RequestLimit = (request: FastifyRequest) => Promise<Refusal | undefined>
-
-const minute = 60_000
 
 /** Counts requests of each call separately, across all processes. The database counts the limits of seats and mails. */
 export function openLimits({

@@ -1,3 +1,4 @@
+import { hour, minute } from '@sabha/ticketing/durations'
 import { type Mailer, MaybeTaken } from '../adapters/mail/mail.ts'
 import { type RefundOutcome, sendRefund } from '../rules/payments/refunds.ts'
 import { forgetPrints } from '../rules/tickets/earlier-prints.ts'
@@ -15,8 +16,6 @@ import {
 } from '../store/messages/outbox.ts'
 import { type Ending, endless } from './ending.ts'
 
-const minute = 60_000
-const hour = 60 * minute
 /** ms. Longer than any task takes. After a crash, the tasks that were under way wait this long. */
 const lease = 2 * minute
 /** Tries of a mail: two days of them. They are counted, because a backend that was off has not tried. */

@@ -1,15 +1,15 @@
+import { day, hour, minute } from '@sabha/ticketing/durations'
 import { ProviderError } from '../adapters/razorpay/provider.ts'
 import { askAndSettle, type SettleContext } from '../rules/payments/settle.ts'
 import { dueOrders, leaseOrder, type OrderRow, ordersOfHolds, returnOrder, setNextCheck } from '../store/payments/payments.ts'
 
-const minute = 60_000
 /** ms. Longer than asking takes, with all its tries. After a crash the order waits this long. */
 const lease = minute
 /** ms. An order whose request failed waits for as long as it has been failing, between these bounds. */
 const shortestPause = 15_000
 const longestPause = 5 * minute
 /** The last check comes after the provider's 3 days for late authorisations. The checks also find a second payment of an order. */
-const waits = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 12 * 60 * minute, 24 * 60 * minute, 36 * 60 * minute]
+const waits = [minute, 5 * minute, 30 * minute, 2 * hour, 12 * hour, day, 36 * hour]
 
 const batch = 100
 

@@ -1,4 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { hour, minute } from '@sabha/ticketing/durations'
 import type { Mailer } from '../adapters/mail/mail.ts'
 import { forgetOldLinks } from '../rules/accounts/links.ts'
 import { sweepLapsed } from '../rules/bookings/release-hold.ts'
@@ -57,13 +58,13 @@ export function runJobs(services: Services, { mailer, lookAtMailServer, publicOr
     run('lapsed holds', 30_000, () => sweepLapsed(services)),
     run('lapsed groups', 30_000, () => endLapsedGroups(services)),
     run('old webhook events', 30_000, () => forgetOldEvents(services)),
-    run('privacy', 3_600_000, () => forgetOld(services)),
-    run('prints', 3_600_000, openPrintSweep(services)),
-    run('old links', 3_600_000, () => forgetOldLinks(services)),
-    run('old bank statements', 3_600_000, () => forgetOldNarrations(services)),
-    run('old payment keys', 3_600_000, () => forgetPaymentKeys(services)),
-    run('still coming', 60_000, () => askWhoComes(services, publicOrigin)),
-    run('pictures', 3_600_000, () => forgetPictures(services)),
+    run('privacy', hour, () => forgetOld(services)),
+    run('prints', hour, openPrintSweep(services)),
+    run('old links', hour, () => forgetOldLinks(services)),
+    run('old bank statements', hour, () => forgetOldNarrations(services)),
+    run('old payment keys', hour, () => forgetPaymentKeys(services)),
+    run('still coming', minute, () => askWhoComes(services, publicOrigin)),
+    run('pictures', hour, () => forgetPictures(services)),
     ...outboxes,
     showChanges,
     run('shed calls', 2_000, () => services.shedCalls.writeDown(services)),

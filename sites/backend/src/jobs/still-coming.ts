@@ -1,8 +1,8 @@
+import { hour } from '@sabha/ticketing/durations'
 import type { Context } from '../rules/context.ts'
 import { bookingsToAsk, comingEvent } from '../store/bookings/still-coming.ts'
 import { enqueue } from '../store/messages/outbox.ts'
 
-const hour = 3_600_000
 /** Bookings per transaction. Other transactions wait for as long as one takes. */
 const batch = 100
 

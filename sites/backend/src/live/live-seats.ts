@@ -1,3 +1,4 @@
+import { minute } from '@sabha/ticketing/durations'
 import type { AvailabilityCache } from '../rules/seats/availability-cache.ts'
 import { Channel, type EventId } from './channel.ts'
 import { retryHint, type Watcher } from './watcher.ts'
@@ -15,7 +16,7 @@ const coalesceMs = 120
 /** ms. The heartbeat keeps proxies from closing the stream. With it the hall is read again, in case the news of a change was lost. */
 const heartbeatMs = 15_000
 /** ms. How long a hall is followed after its last watcher left: most come back. */
-const lingerMs = 60_000
+const lingerMs = minute
 /** ms. The longest delay of a Node timer. */
 const longestTimer = 2 ** 31 - 1
 

@@ -6,6 +6,7 @@ import type { Show } from '@sabha/api/shapes'
 import type { SiteContent } from '@sabha/api/site/content'
 import type { LiveFigures } from '@sabha/api/site/policy-text'
 import type { Language } from '@sabha/language/languages'
+import { minute } from '@sabha/ticketing/durations'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { rupeesOf } from '@sabha/ticketing/money'
 import { pricesNow } from '@sabha/ticketing/quote'
@@ -69,7 +70,7 @@ export async function loadBuiltSite(folder: string): Promise<BuiltSite | undefin
 }
 
 /** ms. Search engines learn this late about a sold-out section. Counting a hall's seats for every page would cost more than it is worth. */
-const recountMs = 60_000
+const recountMs = minute
 
 /** Returns a function that reads what public pages show now. */
 export function pageDataReader({

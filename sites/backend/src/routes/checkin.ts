@@ -5,6 +5,7 @@ import { refusalWords } from '@sabha/api/error-words'
 import { isRefusal, type Refusal, refusals, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { sayIn } from '@sabha/language/translate'
+import { hour } from '@sabha/ticketing/durations'
 import type { FrameReading } from '../adapters/frames/frame-reader.ts'
 import { idOf, readLine, readText } from '../input/texts.ts'
 import { deviceIdOf } from '../rules/checkin/door-user.ts'
@@ -39,7 +40,7 @@ const mostHeard = 60
 const unnamed = 'Phone'
 
 /** ms. How long after its end a show's door may still be opened, for scans that arrive late. */
-const doorAfterEnd = 6 * 3_600_000
+const doorAfterEnd = 6 * hour
 
 export function checkinHandlers(services: Services): Handlers<Contract['checkin']> {
   const { store, now, publicKeys, limits, frames } = services

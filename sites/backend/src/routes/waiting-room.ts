@@ -1,5 +1,6 @@
 import type { Contract } from '@sabha/api/contract'
 import { refuse } from '@sabha/api/refusal'
+import { hour } from '@sabha/ticketing/durations'
 import { idOf } from '../input/texts.ts'
 import { overviewOf, setRoom } from '../rules/waiting-room/admin.ts'
 import { enterRoom } from '../rules/waiting-room/enter.ts'
@@ -11,8 +12,6 @@ import { findDraw, hasPlace } from '../store/waiting-room/waiting-room.ts'
 import { iso } from '../wire/instants.ts'
 import { openRoom, wireDraw, wireRoom, wireStanding } from '../wire/waiting-room.ts'
 import { done, type Handlers } from './handlers.ts'
-
-const hour = 3_600_000
 
 /**
  * Tells whether the place belongs to a room that has closed since, which everybody has left. A visitor who joined a moment ago isn't in the

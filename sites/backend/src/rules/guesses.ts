@@ -1,8 +1,7 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { minute } from '@sabha/ticketing/durations'
 import type { CountNews } from '../store/store.ts'
 import { SharedCounts } from './shared-counts.ts'
-
-const minute = 60_000
 
 export interface GuessNeeds {
   store: { countNews: CountNews }

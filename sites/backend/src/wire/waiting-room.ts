@@ -1,5 +1,6 @@
 import type { AdminWaitingRoom } from '@sabha/api/admin/waiting-room'
 import type { WaitingState } from '@sabha/api/waiting-room'
+import { minute } from '@sabha/ticketing/durations'
 import { openingOf, type RoomOverview } from '../rules/waiting-room/admin.ts'
 import { hashOfDraw } from '../rules/waiting-room/draw.ts'
 import type { Standing } from '../rules/waiting-room/queue.ts'
@@ -50,6 +51,6 @@ export function wireRoom({ show, room, waiting, inside, pace }: RoomOverview): A
     is_open: room?.opened_at != null,
     waiting,
     inside,
-    per_minute: pace === undefined ? null : Math.round(pace * 60_000),
+    per_minute: pace === undefined ? null : Math.round(pace * minute),
   }
 }

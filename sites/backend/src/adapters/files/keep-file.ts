@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { hour } from '@sabha/ticketing/durations'
 
 const unfinishedName = /\.[0-9a-f-]{36}\.tmp$/
 /** ms. No write takes longer: an older unfinished file was left by a crash, a younger one may be another process's. */
-const atWork = 3_600_000
+const atWork = hour
 
 /** Removes unfinished files that crashes have left in this folder, at `now` (epoch ms). */
 export async function sweepUnfinished(directory: string, now: number): Promise<void> {

@@ -1,13 +1,14 @@
 import { placeWords } from '@sabha/api/seat-words'
 import { sayText } from '@sabha/language/translate'
 import { groupCode } from '@sabha/ticketing/codes'
+import { hour } from '@sabha/ticketing/durations'
 import { paletteOf } from '../palette.ts'
 import { admitted, type TicketDocument, type TicketSeat } from '../ticket/document.ts'
 import { wordingOf } from '../ticket/wording.ts'
 import type { AppleSigner } from './apple-signer.ts'
 
 /** ms after the show's end: long enough for an evening that runs late; then the phone puts the pass away. */
-const keptAfter = 6 * 3_600_000
+const keptAfter = 6 * hour
 
 /** `pass.json` of a booking: one pass for all its seats, with the same code as the PDF's first page (Apple's PassKit Package Format). */
 export function applePass(document: TicketDocument, { passTypeId, teamId }: Pick<AppleSigner, 'passTypeId' | 'teamId'>, ticketUrl: string) {

@@ -1,4 +1,5 @@
 import type { RandomBytes } from '@sabha/ticketing/codes'
+import { hour, minute } from '@sabha/ticketing/durations'
 import { newToken } from '../../rules/tokens.ts'
 import { admitSeats } from '../../store/checkin/admissions.ts'
 import { addConflict } from '../../store/checkin/conflicts.ts'
@@ -8,8 +9,6 @@ import type { Store } from '../../store/store.ts'
 import type { Chance } from './chance.ts'
 import type { Sold } from './sell.ts'
 
-const minute = 60_000
-
 /** Plays the evening at a show's door: most guests come within three quarters of an hour, at two gates, and one couple is let in twice. */
 export async function playEvening(store: Store, randomBytes: RandomBytes, chance: Chance, sold: readonly Sold[]): Promise<void> {
   const show = sold[0]?.show
@@ -18,7 +17,7 @@ export async function playEvening(store: Store, randomBytes: RandomBytes, chance
     const gates = ['Main gate', 'East gate'] as const
     const phones = []
     for (const gate of gates) {
-      const now = show.starts_at - 60 * minute
+      const now = show.starts_at - hour
       phones.push(await addDevice(tx, { tokenHash: newToken(randomBytes), name: `Phone at ${gate}`, gate, showId: show.id, now }))
     }
     let twice = true

@@ -1,3 +1,4 @@
+import { day } from '@sabha/ticketing/durations'
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
 import fastify from 'fastify'
 import { removeSeats } from '../../rules/bookings/cancel-booking.ts'
@@ -19,7 +20,6 @@ import { type Sale, type Sold, saleOf, sell } from './sell.ts'
 type Filled = Pick<ServiceDeps, 'store' | 'now' | 'randomBytes' | 'provider'> &
   Pick<Context, 'gst'> & { sandbox: SandboxOptions | undefined }
 
-const day = 86_400_000
 /** How many bookings a hall of a thousand seats takes before it is too full to look real. */
 const perShow = 330
 /** Bookings per transaction. */

@@ -1,9 +1,8 @@
+import { day, hour, minute } from '@sabha/ticketing/durations'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { standardPrices } from '@sabha/ticketing/sections'
 import { homeZone, instantOf, localDate } from '@sabha/ticketing/time'
 import type { NewShow } from '../../store/shows/shows.ts'
-
-const day = 86_400_000
 
 const pieces = [
   {
@@ -38,8 +37,8 @@ export function programme(count: number, hall: HallPlan, now: number): NewShow[]
       hall_id: hall.id,
       zone: homeZone,
       starts_at,
-      ends_at: starts_at + 2 * 3_600_000,
-      doors_open_at: starts_at - 45 * 60_000,
+      ends_at: starts_at + 2 * hour,
+      doors_open_at: starts_at - 45 * minute,
       prices: JSON.stringify(prices),
       early_bird_until: starts_at - 14 * day,
       gst_rate: 18,

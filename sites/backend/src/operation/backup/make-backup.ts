@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { day } from '@sabha/ticketing/durations'
 import { noteBackup } from '../../adapters/machine/machine.ts'
 import { copySqlite, migrationsIn } from '../../store/engine/sqlite/copy.ts'
 import { OperationError } from '../operation-error.ts'
@@ -82,7 +83,7 @@ function archiveName(now: Date): string {
 }
 
 /** ms. However often backups are made, one of each of these days stays: a fault is often found only days later. */
-const oneADay = 30 * 86_400_000
+const oneADay = 30 * day
 
 async function forgetOld(folder: string, keep: number, now: Date): Promise<void> {
   const newestFirst = (await readdir(folder))

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-
-const day = 86_400_000
+import { day } from '@sabha/ticketing/durations'
 
 /** Makes a folder for what is under way, and removes those that an interrupted command left in this place more than a day ago. */
 export async function stagingIn(place: string, prefix: `.${string}-`): Promise<string> {

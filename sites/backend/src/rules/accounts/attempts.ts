@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { minute } from '@sabha/ticketing/durations'
 import { countAttempt, forgetAttempts } from '../../store/accounts/accounts.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 
-const minute = 60_000
 /** ms within which tries are counted. */
 const within = 15 * minute
 

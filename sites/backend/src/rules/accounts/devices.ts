@@ -1,3 +1,4 @@
+import { day } from '@sabha/ticketing/durations'
 import { isKnownDevice, knowDevice } from '../../store/accounts/accounts.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +10,7 @@ import { hashToken, newToken } from '../tokens.ts'
  */
 
 /** ms; as long as browsers keep a cookie. */
-export const deviceMs = 400 * 24 * 3_600_000
+export const deviceMs = 400 * day
 const isDeviceToken = (text: string) => /^[\w-]{43}$/.test(text)
 
 /** Returns the token's hash if this account has signed in with it. */

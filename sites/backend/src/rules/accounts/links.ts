@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
+import { day, hour } from '@sabha/ticketing/durations'
 import type { Sealer } from '../../adapters/sealer.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type AccountLinkRow, addLink, findLink, forgetLinks } from '../../store/accounts/links.ts'
@@ -10,11 +11,9 @@ import { hashToken, newToken } from '../tokens.ts'
 
 /** Links that open an account once. Their tokens come after a `#`, so no server and no log ever sees them. */
 
-const hour = 3_600_000
-const days = 24 * hour
 /** ms for which a link that has ended is still explained to a person who follows it. */
-const explainedMs = 30 * days
-export const linkMs = { invitation: 7 * days, password: hour } as const
+const explainedMs = 30 * day
+export const linkMs = { invitation: 7 * day, password: hour } as const
 const pages = { invitation: '/admin/invitation', password: '/admin/new-password' } as const
 
 export type LinkNeeds = Pick<Context, 'store' | 'now' | 'randomBytes'> & {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
+import { minute } from '@sabha/ticketing/durations'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { readLine } from '../../input/texts.ts'
 import {
@@ -41,7 +42,7 @@ import { absoluteSessionMs } from './sessions.ts'
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'site'>
 
 /** ms that a browser may take to answer. */
-const challengeMs = 5 * 60_000
+const challengeMs = 5 * minute
 
 /** The host that passkeys belong to; undefined where browsers make none. `origin`: what `originOf` returns, never what a request says. */
 export function passkeyHost(origin: string): string | undefined {

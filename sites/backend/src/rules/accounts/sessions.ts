@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { isOwner } from '@sabha/api/shapes'
+import { day, hour } from '@sabha/ticketing/durations'
 import {
   type AccountRow,
   accountById,
@@ -14,9 +15,6 @@ import type { Context } from '../context.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { logAction } from './audit.ts'
 import { rememberDevice } from './devices.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** How long somebody stays signed in. Use extends a session; signing out ends it at once. */
 

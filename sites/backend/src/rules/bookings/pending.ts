@@ -2,6 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { ShownShow } from '@sabha/api/request-fields'
 import type { ChosenPrices } from '@sabha/ticketing/chosen-prices'
 import { newBookingId, type RandomBytes } from '@sabha/ticketing/codes'
+import { minute } from '@sabha/ticketing/durations'
 import { invoiceLines } from '@sabha/ticketing/invoice'
 import type { GstLines, Paise } from '@sabha/ticketing/money'
 import type { PriceRule } from '@sabha/ticketing/price-rules'
@@ -244,7 +245,7 @@ export async function addPending(tx: Tx, show: ShowRow, quoted: Quoted): Promise
   const { request, priced, amount, code, exemptUpTo, holdMinutes, at, randomBytes, groupId = null } = quoted
   const { customer, donation = 0, buyer } = request
   const publicId = newBookingId(randomBytes)
-  const reservedUntil = at + holdMinutes * 60_000
+  const reservedUntil = at + holdMinutes * minute
   const bookingId = await addBooking(
     tx,
     {

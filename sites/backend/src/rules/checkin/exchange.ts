@@ -1,4 +1,5 @@
 import { bytesOf } from '@sabha/ticketing/bytes'
+import { day } from '@sabha/ticketing/durations'
 import { signKeyCertificate } from '@sabha/ticketing/key-certificate'
 import { revokedDevices } from '../../store/checkin/devices.ts'
 import { arrivedScans } from '../../store/checkin/scans.ts'
@@ -7,7 +8,7 @@ import type { Db } from '../../store/store.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
 
 /** ms after its show that a phone's certificate is valid, for a show that runs late. */
-const afterShow = 24 * 3_600_000
+const afterShow = day
 
 export interface ExchangeRequest {
   /** null: an account asks. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
+import { day } from '@sabha/ticketing/durations'
 import { type NamedShow, namedShows } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 
 /** ms after a show's end in which somebody may bring its ticket to another show. */
-const askedAfter = 30 * 24 * 3_600_000
+const askedAfter = 30 * day
 /** Some 30 kB, sent once for each change. */
 const mostShows = 300
 

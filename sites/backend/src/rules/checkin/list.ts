@@ -1,3 +1,4 @@
+import { hour } from '@sabha/ticketing/durations'
 import { type HallSide, hallSidesOf } from '@sabha/ticketing/hall-sides'
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { type ListedConflict, listConflicts } from '../../store/checkin/conflicts.ts'
@@ -18,7 +19,7 @@ import { type ExchangeRequest, type ListedExchange, listedExchange } from './exc
 const mostTickets = 5_000
 const mostConflicts = 200
 /** ms that a resolved conflict stays on the list, so that both phones see it. */
-const settledFor = 6 * 3_600_000
+const settledFor = 6 * hour
 
 /** What a phone learns of a show's tickets. */
 export interface CheckinList {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { day, minute } from '@sabha/ticketing/durations'
 import type { Direction } from '@sabha/ticketing/occupancy'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import {
@@ -27,7 +28,7 @@ import type { Context } from '../context.ts'
 import { hashToken, newToken } from '../tokens.ts'
 import { readSections, sectionsOf } from './gates.ts'
 
-const pairingMs = 15 * 60_000
+const pairingMs = 15 * minute
 
 interface PairingRequest {
   pairingToken: string
@@ -61,7 +62,7 @@ export async function createPairing(
   // Nobody comes in by a season pass: its guests have a ticket for each evening.
   if (show && (await findSeasonPass(store.read, show.id))) return refuse('unknown-show')
   // The phone's token would be dead at once.
-  if (show && now() >= show.ends_at + afterShow) return refuse('long-over', { days: afterShow / 86_400_000 })
+  if (show && now() >= show.ends_at + afterShow) return refuse('long-over', { days: afterShow / day })
   if (isCounter && showId === null) return refuse('counter-of-one-show')
   const sections = await readSections(store.read, showId, named)
   if (typeof sections === 'object' && sections !== null) return sections

@@ -1,6 +1,7 @@
 import type { DoorNote } from '@sabha/api/checkin'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { paceMinutes } from '@sabha/ticketing/door-pace'
+import { minute } from '@sabha/ticketing/durations'
 import { bookedSeatNotes, type SeatNotes } from '@sabha/ticketing/seat-facts'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import { toneOf } from '@sabha/ticketing/verdict'
@@ -20,7 +21,7 @@ import { doorNoteOf } from './look-up.ts'
 const mostScans = 100
 const mostConflicts = 200
 /** ms over which a door's pace is measured. */
-const paceSpan = paceMinutes * 60_000
+const paceSpan = paceMinutes * minute
 /** Fewer seats in that span say nothing about how fast a phone can be. */
 const leastMeasured = 15
 /** How many shows' doors are measured. */

@@ -1,5 +1,6 @@
 import type { ScanRequest } from '@sabha/api/checkin'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
+import { day } from '@sabha/ticketing/durations'
 import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import { parseSeatId } from '@sabha/ticketing/seats'
 import type { DoorSituation, VerdictKind } from '@sabha/ticketing/verdict'
@@ -163,7 +164,7 @@ export async function showOfDoor(db: Db, user: DoorUser, asked: number | undefin
 }
 
 /** ms that a phone's clock may place something before its arrival: as long as a phone may send it, and one more day. */
-const furthestBack = afterShow + 24 * 3_600_000
+const furthestBack = afterShow + day
 
 /**
  * Returns when something happened at the door: by the phone's clock, corrected by what the phone last learnt, and never after it arrived.

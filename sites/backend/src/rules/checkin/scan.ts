@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
 import { type CounterTicketClaims, printedSale, saleKey, seatsKey } from '@sabha/ticketing/counter-ticket'
+import { minute } from '@sabha/ticketing/durations'
 import { isBareNumber, type ScanCode } from '@sabha/ticketing/scan-code'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { isDisputed } from '../../store/checkin/conflicts.ts'
@@ -204,7 +205,7 @@ export async function undoScan({ store }: Pick<Context, 'store'>, undo: Undo): P
     if (!scan) return refuse('unknown-scan')
     if (scan.undone_at !== null) return undefined
     if (!(await mayUndo(tx, undo.by, scan))) return refuse('not-yours')
-    if (undo.at - scan.at > undoMinutes * 60_000) return refuse('too-late', { minutes: undoMinutes })
+    if (undo.at - scan.at > undoMinutes * minute) return refuse('too-late', { minutes: undoMinutes })
     if (await setUndone(tx, scan.scan_id, undo.undoId, undo.at)) await revokeAdmission(tx, scan, undo.receivedAt)
     return undefined
   })

@@ -3,6 +3,7 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { SignedText } from '@sabha/ticketing/counter-lease'
 import { type RefundRecord, readRefund } from '@sabha/ticketing/counter-refund'
 import { seatsKey, seatsOfKey } from '@sabha/ticketing/counter-ticket'
+import { minute } from '@sabha/ticketing/durations'
 import type { Paise } from '@sabha/ticketing/money'
 import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { localDate } from '@sabha/ticketing/time'
@@ -266,4 +267,4 @@ class Arrival {
 }
 
 /** ms */
-const clocksDiffer = 5 * 60_000
+const clocksDiffer = 5 * minute

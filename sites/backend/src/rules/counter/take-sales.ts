@@ -5,6 +5,7 @@ import { type LeaseTerms, quoteByTerms, type SignedText } from '@sabha/ticketing
 import { agreedFor, readSale, type SaleRecord, wrongDonation } from '@sabha/ticketing/counter-sale'
 import { seatsKey } from '@sabha/ticketing/counter-ticket'
 import { mostDonation } from '@sabha/ticketing/donation'
+import { minute } from '@sabha/ticketing/durations'
 import type { Quote } from '@sabha/ticketing/quote'
 import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { accountById } from '../../store/accounts/accounts.ts'
@@ -248,4 +249,4 @@ function withPricesOf(terms: LeaseTerms, sold: SaleRecord['seats']): LeaseTerms 
 }
 
 /** ms */
-const clocksDiffer = 5 * 60_000
+const clocksDiffer = 5 * minute

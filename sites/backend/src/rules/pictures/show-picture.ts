@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { day } from '@sabha/ticketing/durations'
 import { pictureLimits, pictureTypes, type SentPicture } from '@sabha/ticketing/show-picture'
 import { readHeader } from '../../adapters/pictures/header.ts'
 import { addPicture, forgetUnusedPictures } from '../../store/pictures/files.ts'
@@ -34,7 +35,7 @@ function bytesOf(dataUrl: string): Uint8Array | undefined {
 }
 
 /** ms. A page that is open shows its picture a while longer, and somebody who replaced one may think better of it. */
-const keptUnused = 24 * 3_600_000
+const keptUnused = day
 
 export async function forgetPictures({ store, now }: Needs): Promise<void> {
   await store.alone((tx) => forgetUnusedPictures(tx, { now: now(), before: now() - keptUnused }))

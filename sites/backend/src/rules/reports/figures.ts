@@ -1,3 +1,4 @@
+import { day } from '@sabha/ticketing/durations'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Paise } from '@sabha/ticketing/money'
 import { type SeatNotes, seatNotesOf } from '@sabha/ticketing/seat-facts'
@@ -27,8 +28,6 @@ import { listAllShows, listShows } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { sharesOfRefund } from './shares.ts'
-
-const day = 86_400_000
 
 export interface ShowFigures {
   /** Bookings that are paid and not cancelled, desk and counter sales too. */

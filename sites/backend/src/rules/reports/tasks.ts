@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { day, minute } from '@sabha/ticketing/durations'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { findBooking } from '../../store/bookings/bookings.ts'
 import { findGroup } from '../../store/groups/groups.ts'
@@ -24,12 +25,12 @@ import { aboutGroup } from '../groups/end-group.ts'
 /** Tasks of each kind. */
 const most = 100
 /** ms. The reconciler asks within seconds: for an order that waits longer the provider doesn't answer. */
-const overdueAfter = 15 * 60_000
+const overdueAfter = 15 * minute
 
 /** Tries after which a refund becomes a task; they take some minutes. */
 const triesInQuiet = 4
 /** ms that a bank may take. */
-const bankTakes = 15 * 24 * 60 * 60_000
+const bankTakes = 15 * day
 
 type Rows<Read extends (db: Db, ...args: never[]) => Promise<unknown[]>> = Awaited<ReturnType<Read>>
 

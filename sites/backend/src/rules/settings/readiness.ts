@@ -1,6 +1,7 @@
 import { type ReadyCheck, type Settings, standardSettings } from '@sabha/api/admin/settings'
 import type { SiteContent } from '@sabha/api/site/content'
 import { sampleSite } from '@sabha/api/site/sample'
+import { day, hour, minute } from '@sabha/ticketing/durations'
 import type { Machine } from '../../adapters/machine/machine.ts'
 import { countOpenAdmins } from '../../store/accounts/accounts.ts'
 import { countWaitingFor, neededKeys } from '../../store/payments/keys.ts'
@@ -18,11 +19,8 @@ export interface Installation {
   publicOrigin: string | undefined
 }
 
-const minute = 60_000
-const hour = 60 * minute
 /** ms that a task of the outbox may wait. */
 const stuckAfter = 15 * minute
-const day = 24 * hour
 const megabyte = 1_000_000
 
 /** ms. Four backups a day are usual: if the last one is older than this, some did not happen. */

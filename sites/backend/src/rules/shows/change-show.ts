@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
+import { minute } from '@sabha/ticketing/durations'
 import { isPayable } from '@sabha/ticketing/sections'
 import { doorsCloseAfterMove } from '@sabha/ticketing/show-times'
 import { localDate, localTime } from '@sabha/ticketing/time'
@@ -138,8 +139,6 @@ async function readMove(
 export function changedBy({ changed_by }: ShowRow): Refusal {
   return refuse('show-changed', { who: changed_by ?? ('Somebody' satisfies Phrase) })
 }
-
-const minute = 60_000
 
 /**
  * Returns the times that move with a show. Doors and sale keep their distance from the start, and the doors' end from the start or the end,

@@ -1,4 +1,5 @@
 import type { SiteContent } from '@sabha/api/site/content'
+import { hour } from '@sabha/ticketing/durations'
 import type { Sealer } from '../../adapters/sealer.ts'
 import { focalPoints } from '../../store/pictures/library.ts'
 import type { Context } from '../context.ts'
@@ -9,7 +10,7 @@ type Needs = Pick<Context, 'store' | 'now'> & { sealer: Sealer }
 
 const about = 'site-preview'
 /** ms that a preview may be looked at. */
-const openFor = 3_600_000
+const openFor = hour
 
 /** Returns what opens the draft on the pages, and until when. */
 export function newPreview({ now, sealer }: Pick<Needs, 'now' | 'sealer'>): { preview: string; until: number } {

@@ -1,3 +1,4 @@
+import { day, minute } from '@sabha/ticketing/durations'
 import { fullBooking } from '../../store/bookings/full-booking.ts'
 import { enqueue, printsToForget } from '../../store/messages/outbox.ts'
 import type { Tx } from '../../store/store.ts'
@@ -5,7 +6,7 @@ import type { Context } from '../context.ts'
 import { type Printing, printedKeys } from './documents.ts'
 
 /** ms, longer than it takes to read and print a booking. */
-const printTakes = 60_000
+const printTakes = minute
 
 /**
  * Has the prints of a booking as it is now deleted, once this transaction is kept. Its ticket is about to change, and afterwards nobody
@@ -33,7 +34,7 @@ export async function forgetPrints({ tickets }: Pick<Printing, 'tickets'>, keys:
 }
 
 /** ms that a print is kept. An old ticket is printed again on request. */
-export const printsKeptMs = 30 * 24 * 3_600_000
+export const printsKeptMs = 30 * day
 
 /**
  * Returns a sweep of this machine's own prints, for every hour: a task to delete prints is worked by one process, and the others may have

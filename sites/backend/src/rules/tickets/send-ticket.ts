@@ -1,5 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
+import { hour } from '@sabha/ticketing/durations'
 import { readEmail } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { findBooking, lockBooking, setContact } from '../../store/bookings/bookings.ts'
@@ -10,8 +11,6 @@ import { isReplaced } from '../../store/tickets/tickets.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { newToken } from '../tokens.ts'
-
-const hour = 3_600_000
 
 /** Sends the ticket again for its guest, until shortly before the show, and only so often an hour. */
 export async function sendAgain(

@@ -1,5 +1,6 @@
 import type { BankState } from '@sabha/api/admin/bank'
 import { mayBeSame } from '@sabha/ticketing/bank-match'
+import { day } from '@sabha/ticketing/durations'
 import type { Paise } from '@sabha/ticketing/money'
 import type { Db } from '../../store/store.ts'
 import { type BankCreditRow, openCredits } from '../../store/tills/bank-credits.ts'
@@ -60,7 +61,7 @@ async function openByState(db: Db) {
 
 const mostChoices = 10
 /** ms; nobody looks for a payment further away. */
-const farthest = 30 * 24 * 3_600_000
+const farthest = 30 * day
 
 function nearest({ at, paid }: UpiSaleRow, credits: ReadonlyMap<Paise, BankCreditRow[]>): BankCreditRow[] {
   const far = (credit: BankCreditRow) => Math.abs((credit.at ?? credit.day_at) - at)

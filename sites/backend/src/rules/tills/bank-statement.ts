@@ -7,6 +7,7 @@ import {
   type StatementCredit,
   type StatementProblem,
 } from '@sabha/ticketing/bank-statement'
+import { day } from '@sabha/ticketing/durations'
 import { homeZone, instantOf, localDate } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addBankCredits, forgetNarrations } from '../../store/tills/bank-credits.ts'
@@ -90,7 +91,7 @@ function rowOf({ identity, day, time, ...credit }: StatementCredit, importedAt: 
 }
 
 /** ms for which a statement's words are kept for a person to decide by; days, amounts and numbers are accounts, and stay. */
-const narrationMs = 90 * 24 * 3_600_000
+const narrationMs = 90 * day
 
 /** Removes from statements what can name a payer, once everybody has had the time to look. */
 export async function forgetOldNarrations({ store, now }: Needs): Promise<void> {

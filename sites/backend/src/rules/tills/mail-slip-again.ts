@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { minute } from '@sabha/ticketing/durations'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { findTill } from '../../store/tills/tills.ts'
 import { logAction } from '../accounts/audit.ts'
@@ -6,8 +7,6 @@ import { once, type SentForm } from '../accounts/once.ts'
 import type { Context } from '../context.ts'
 import { mailSlip, type SlipNeeds, type SlipRequest } from './mail-slip.ts'
 import { maySeeTill } from './tills.ts'
-
-const minute = 60_000
 
 /** Mails the slip of a closed till once more, at most once within a minute. Returns how many people get it. */
 export async function mailSlipAgain(

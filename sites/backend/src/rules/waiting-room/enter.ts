@@ -1,3 +1,4 @@
+import { minute } from '@sabha/ticketing/durations'
 import type { Tx } from '../../store/store.ts'
 import {
   addPlace,
@@ -50,7 +51,7 @@ async function enter(tx: Tx, { now, settings, randomBytes }: Needs, showId: numb
   const place = await takePlace(tx, { showId, guestId, isDrawn: await isBeforeDraw(tx, room, at), now: at }, randomBytes)
   const entry = entryOf(room, place, at)
   if (entry) return entry
-  const until = at + settings.values.pass_minutes * 60_000
+  const until = at + settings.values.pass_minutes * minute
   await changePlace(tx, place.id, { entered_at: at, pass_until: until })
   return { state: 'admitted', until }
 }

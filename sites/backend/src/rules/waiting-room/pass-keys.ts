@@ -1,10 +1,11 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { settingRanges } from '@sabha/api/admin/settings'
+import { minute } from '@sabha/ticketing/durations'
 import { addPassKey, type PassKeyRow, passKeys } from '../../store/waiting-room/pass-keys.ts'
 import type { Context } from '../context.ts'
 
 /** ms. No pass lasts longer, so that none outlives the key that signed it. */
-const longestPassMs = settingRanges.pass_minutes.most * 60_000
+const longestPassMs = settingRanges.pass_minutes.most * minute
 
 /** A key as it is published for those who check passes. */
 export interface PublicPassKey {

@@ -1,3 +1,4 @@
+import { minute } from '@sabha/ticketing/durations'
 import {
   firstTurn,
   type WaitingCallRow,
@@ -46,7 +47,6 @@ export function ahead({ positions }: Queue, position: number): number {
   return low
 }
 
-const minute = 60_000
 /** ms over which the pace is measured, at most and at least. */
 export const measured = { most: 5 * minute, least: 20_000 }
 

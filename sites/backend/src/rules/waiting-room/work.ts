@@ -1,3 +1,4 @@
+import { hour, minute } from '@sabha/ticketing/durations'
 import { showsOnSale } from '../../store/shows/shows.ts'
 import {
   addCall,
@@ -24,11 +25,11 @@ import { measured } from './queue.ts'
 import type { WaitingRooms } from './rooms.ts'
 
 /** ms before sales open in which people may come and wait for the draw. */
-const drawMs = 60 * 60_000
+const drawMs = hour
 /** ms that a visitor who was called is waited for; after that the next are called, and the visitor may still come in at any time. */
 const claimMs = 45_000
 /** ms without anybody waiting after which a room that opened by itself closes. */
-const idleMs = 60_000
+const idleMs = minute
 /** People. A server that falls behind opens a waiting room only for a crowd. */
 const crowd = 50
 

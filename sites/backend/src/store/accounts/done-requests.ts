@@ -1,3 +1,4 @@
+import { day } from '@sabha/ticketing/durations'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db, Tx } from '../store.ts'
@@ -5,7 +6,7 @@ import type { Db, Tx } from '../store.ts'
 export type DoneRequestRow = Selectable<Schema['done_request']>
 
 /** Longer than anybody leaves a form open. */
-const kept = 30 * 86_400_000
+const kept = 30 * day
 
 export async function findDoneRequest(
   db: Db,

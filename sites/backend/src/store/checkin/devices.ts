@@ -1,3 +1,4 @@
+import { day } from '@sabha/ticketing/durations'
 import type { Direction } from '@sabha/ticketing/occupancy'
 import type { Insertable, Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
@@ -6,7 +7,6 @@ import { changesRow, type Db, type Tx } from '../store.ts'
 export type DeviceRow = Selectable<Schema['device']>
 export type PairingRow = Selectable<Schema['pairing']>
 
-const day = 24 * 3_600_000
 /** How long after its show a phone may still send, fetch and be paired for it: it may have been in a drawer. */
 export const afterShow = 7 * day
 /** How long a phone that is paired for every show stays valid. */

@@ -1,3 +1,4 @@
+import { minute } from '@sabha/ticketing/durations'
 import { sql } from 'kysely'
 import { firstRow, inHallOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
@@ -23,8 +24,6 @@ export async function doorSections(db: Db, showId: number): Promise<{ section: s
     .orderBy(firstRow('seat.row'))
     .execute()
 }
-
-const minute = 60_000
 
 /** Counts the seats that went in, by the minute (epoch ms), in order. */
 export async function admissionsByMinute(db: Db, showId: number): Promise<{ at: number; admitted: number }[]> {

@@ -1,7 +1,7 @@
+import { day, minute } from '@sabha/ticketing/durations'
 import type { Db, Tx } from '../store.ts'
 
-const minute = 60_000
-const kept = 24 * 60 * minute
+const kept = day
 
 /** Adds calls that were turned away in this minute, and deletes counts that are more than a day old. */
 export async function addShedCalls(tx: Tx, count: number, now: number): Promise<void> {

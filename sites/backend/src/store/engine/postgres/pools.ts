@@ -1,3 +1,4 @@
+import { minute } from '@sabha/ticketing/durations'
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import pg from 'pg'
 import { StoreUnavailable } from '../../store.ts'
@@ -99,7 +100,7 @@ class SessionPool {
     const pool = new pg.Pool({
       ...connectionSettings(address),
       max: this.#max,
-      idleTimeoutMillis: 60_000,
+      idleTimeoutMillis: minute,
       // A pooler refuses connections with settings that it doesn't know.
       ...(!this.#isPooled && { statement_timeout: statementMs, idle_in_transaction_session_timeout: idleInTransactionMs }),
       // If the server itself has gone, only this ends a statement.
