@@ -1,4 +1,4 @@
-import { gstLines, type Paise } from './money.ts'
+import { gstLines, type Paise, sumOf } from './money.ts'
 import { homeZone, localDate } from './time.ts'
 
 /**
@@ -18,7 +18,7 @@ export interface InvoiceLines {
 
 export function invoiceLines(seatPrices: readonly Paise[], ratePercent: number, exemptUpTo: Paise): InvoiceLines {
   const isExempt = (price: Paise) => price <= exemptUpTo || ratePercent === 0
-  const exempt = seatPrices.filter(isExempt).reduce((sum, price) => sum + price, 0)
+  const exempt = sumOf(seatPrices.filter(isExempt))
   const { base, gst, total } = gstLines(
     seatPrices.filter((price) => !isExempt(price)),
     ratePercent,
@@ -30,7 +30,7 @@ export function invoiceLines(seatPrices: readonly Paise[], ratePercent: number, 
 /** The lines of invoices before the halves had to be equal: each seat's tax as one amount, and the odd paisa of their sum to the State. */
 export function formerInvoiceLines(seatPrices: readonly Paise[], ratePercent: number, exemptUpTo: Paise): InvoiceLines {
   const { exempt } = invoiceLines(seatPrices, ratePercent, exemptUpTo)
-  const total = seatPrices.reduce((sum, price) => sum + price, 0)
+  const total = sumOf(seatPrices)
   const taxed = ratePercent === 0 ? [] : seatPrices.filter((price) => price > exemptUpTo)
   const taxable = taxed.reduce((sum, price) => sum + Math.round((price * 100) / (100 + ratePercent)), 0)
   const gst = total - exempt - taxable

@@ -33,6 +33,10 @@ export function rupeesOf(paise: Paise): number {
   return paise / 100
 }
 
+export function sumOf(amounts: readonly Paise[]): Paise {
+  return amounts.reduce((sum, amount) => sum + amount, 0)
+}
+
 /** A price that includes GST, split into base and tax. `base + gst === total`, to the paisa. */
 export interface GstLines {
   base: Paise

@@ -1,5 +1,5 @@
 import { type ChosenPrices, chosenFor, isChosenByBuyer, problemOfChoice } from './chosen-prices.ts'
-import { type GstLines, gstLines, type Paise } from './money.ts'
+import { type GstLines, gstLines, type Paise, sumOf } from './money.ts'
 import { type PassTerms, seatsOfPasses } from './pass-seats.ts'
 import { feeIn, isFor, isInForce, type PriceRule, priceNow, type RuleCut, type SeatCut, stepOf } from './price-rules.ts'
 import { bySeatId, type SeatId } from './seats.ts'
@@ -232,7 +232,7 @@ function offered(rule: PriceRule, lines: readonly Line<QuoteSeat>[]): Offer['cha
   }
   const unpaid = Math.floor(own.length / rule.buy) * (rule.buy - rule.pay)
   const cheapest = own.map(({ price }) => price).sort((a, b) => a - b)
-  const off = cheapest.slice(0, unpaid).reduce((sum, price) => sum + price, 0)
+  const off = sumOf(cheapest.slice(0, unpaid))
   if (off === 0) return []
   const shares = spread(off, own.map(weighed))
   return own.map((line, index) => ({ line, exact: (line.price - (shares[index] ?? 0)) * parts }))
@@ -244,7 +244,7 @@ function offered(rule: PriceRule, lines: readonly Line<QuoteSeat>[]): Offer['cha
  * decides which seats are exempt from GST.
  */
 export function spread(amount: Paise, seats: readonly { id: SeatId; price: Paise }[]): Paise[] {
-  const sum = seats.reduce((total, { price }) => total + price, 0)
+  const sum = sumOf(seats.map(({ price }) => price))
   const whole = BigInt(sum === 0 ? seats.length : sum)
   const shares = seats.map(({ id, price }, index) => {
     const exact = BigInt(amount) * BigInt(sum === 0 ? 1 : price)
@@ -318,7 +318,7 @@ function weighed({ seat: { id, section }, price }: Line<QuoteSeat>) {
 }
 
 function cutTogether(lines: readonly Line<QuoteSeat>[], { name, value }: CodeRule): void {
-  const sum = lines.reduce((total, { price }) => total + price, 0)
+  const sum = sumOf(lines.map(({ price }) => price))
   const shares = spread(Math.min(value, sum), lines.map(weighed))
   for (const [index, line] of lines.entries()) line.cutTo(line.price - (shares[index] ?? 0), 'code', name)
 }

@@ -1,5 +1,6 @@
 import { day } from '@sabha/ticketing/durations'
 import { type HallPlan, sectionLookup } from '@sabha/ticketing/hall'
+import { sumOf } from '@sabha/ticketing/money'
 import fastify from 'fastify'
 import { removeSeats } from '../../rules/bookings/cancel-booking.ts'
 import type { Context } from '../../rules/context.ts'
@@ -96,7 +97,7 @@ async function payForReal({ provider, sandbox }: Filled, sales: Sale[]): Promise
   const till = fastify()
   await till.register(sandboxProvider, { ...sandbox, prefix: '/till' })
   for (const sale of sales) {
-    const amount = sale.priced.reduce((sum, { price }) => sum + price, 0)
+    const amount = sumOf(sale.priced.map(({ price }) => price))
     const { id } = await provider.createOrder({ amount, receipt: sale.publicId, notes: { booking_id: sale.publicId } })
     const { body } = await till.inject({ method: 'POST', url: '/till/pay', payload: { order_id: id, outcome: 'success' } })
     const { razorpay_payment_id: paymentId } = JSON.parse(body) as { razorpay_payment_id: string }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { isOwner } from '@sabha/api/shapes'
 import { groupCode } from '@sabha/ticketing/codes'
-import { type Paise, rupeesOf } from '@sabha/ticketing/money'
+import { type Paise, rupeesOf, sumOf } from '@sabha/ticketing/money'
 import { isSamePlace, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { localDate } from '@sabha/ticketing/time'
 import { readSeatsOf } from '../../input/seat-names.ts'
@@ -162,7 +162,7 @@ async function giveMoneyBack(
     return { refunded: 0, atDesk, creditNote }
   }
   const seatPrices = seats.map((seat) => seat.price)
-  const price = seatPrices.reduce((sum, each) => sum + each, 0)
+  const price = sumOf(seatPrices)
   const payment = await bookedPayment(tx, booking.id)
   const left = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
   const staysPaidFor = await staysPaid(tx, booking, given, payment)
@@ -211,7 +211,7 @@ async function owedOfOthers(tx: Tx, booking: BookingRow, payment: PaymentRow | u
 async function staysPaid(tx: Tx, booking: BookingRow, given: readonly SeatPlace[], payment: PaymentRow | undefined): Promise<Paise> {
   if (!payment || !(await isRefundedOutside(tx, payment.id))) return 0
   const staying = (await standingSeats(tx, booking.id)).filter((seat) => !given.some((one) => isSamePlace(one, seat)))
-  return staying.reduce((sum, { price }) => sum + price, 0)
+  return sumOf(staying.map(({ price }) => price))
 }
 
 /**
@@ -283,7 +283,7 @@ export async function refundAtCounter(
   }: { by: string; now: number; handed?: HandedNow; isWhole?: boolean; withDonation?: boolean },
 ): Promise<CounterRefund> {
   const seatPrices = seats.map(({ price }) => price)
-  const amount = seatPrices.reduce((sum, price) => sum + price, 0)
+  const amount = sumOf(seatPrices)
   const donation = withDonation ? await giveDonationBackAtCounter(tx, booking, { by, now, handed }) : 0
   if (amount === 0) return { atDesk: donation }
   const creditNote = await issueCounterCreditNote(tx, { bookingId: booking.id, seatPrices, isWhole, now })

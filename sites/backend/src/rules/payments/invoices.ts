@@ -1,6 +1,6 @@
 import { creditNoteSerial, linesLeft, linesOfSeats, prefixOf, shareOfLines } from '@sabha/ticketing/credit-note'
 import { financialYear, invoiceLines, invoiceSerial } from '@sabha/ticketing/invoice'
-import type { Paise } from '@sabha/ticketing/money'
+import { type Paise, sumOf } from '@sabha/ticketing/money'
 import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
 import { addCreditNote, addInvoice, adoptCreditNote, creditNotesOf, type InvoiceRow, invoiceOf } from '../../store/payments/invoices.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
@@ -105,8 +105,4 @@ async function credit(tx: Tx, invoice: InvoiceRow, { refundId, amount, seatPrice
 async function invoicedSeats(tx: Tx, bookingId: number): Promise<{ allPrices: Paise[]; ratePercent: number }> {
   const booking = await findBooking(tx, String(bookingId))
   return { allPrices: (await bookingSeats(tx, bookingId)).map(({ price }) => price), ratePercent: booking?.gst_rate ?? 0 }
-}
-
-function sumOf(prices: readonly Paise[]): Paise {
-  return prices.reduce((sum, price) => sum + price, 0)
 }

@@ -1,7 +1,7 @@
 import type { owedWays } from '@sabha/api/admin/payments'
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { isOwner } from '@sabha/api/shapes'
-import { type Paise, rupeesOf } from '@sabha/ticketing/money'
+import { type Paise, rupeesOf, sumOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
@@ -182,8 +182,4 @@ async function giveBackOnline(
 async function pricesOf(tx: Tx, owed: OwedRow): Promise<Paise[]> {
   const names = JSON.parse(owed.seats) as string[]
   return (await bookingSeats(tx, owed.booking_id)).filter((seat) => names.includes(seatId(seat))).map(({ price }) => price)
-}
-
-function sumOf(prices: readonly Paise[]): Paise {
-  return prices.reduce((sum, price) => sum + price, 0)
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isOfUnionTerritory } from '@sabha/ticketing/invoice'
-import { type Paise, rupeesOf } from '@sabha/ticketing/money'
+import { type Paise, rupeesOf, sumOf } from '@sabha/ticketing/money'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { shownDiscounts } from '../../store/bookings/bookings.ts'
@@ -49,12 +49,12 @@ const columns: Record<string, Cell> = {
   Invoice: (booking) => booking.invoice?.serial ?? '',
   'Credit notes': (booking) => booking.credit_notes.map(({ serial }) => serial).join(' '),
   Refund: (booking) => booking.refund_status ?? '',
-  'Other payments in rupees': ({ payments }) => rupeesOf(sumOf(payments.filter(({ outcome }) => outcome === 'refund'))),
+  'Other payments in rupees': ({ payments }) => rupeesOf(amountOf(payments.filter(({ outcome }) => outcome === 'refund'))),
   'Other payments refunded in rupees': ({ refunds }) =>
-    rupeesOf(sumOf(refunds.filter((refund) => hasGoneBack(refund) && !refund.of_booked))),
+    rupeesOf(amountOf(refunds.filter((refund) => hasGoneBack(refund) && !refund.of_booked))),
   'Booked on': (booking) => `${localDate(booking.created_at, booking.zone)} ${localTime(booking.created_at, booking.zone)}`,
   Note: (booking) => booking.note,
-  'Discount in rupees': (booking) => rupeesOf(isSold(booking) ? sumOf(shownDiscounts(booking.seats)) : 0),
+  'Discount in rupees': (booking) => rupeesOf(isSold(booking) ? amountOf(shownDiscounts(booking.seats)) : 0),
   Discounts: (booking) =>
     shownDiscounts(booking.seats)
       .map(({ name = '', reason }) => name || reason)
@@ -70,13 +70,13 @@ const columns: Record<string, Cell> = {
   Group: ({ group_id }) => group_id ?? '',
 }
 
-function sumOf(parts: readonly { amount: Paise }[]): Paise {
-  return parts.reduce((sum, { amount }) => sum + amount, 0)
+function amountOf(parts: readonly { amount: Paise }[]): Paise {
+  return sumOf(parts.map(({ amount }) => amount))
 }
 
 /** Returns how much of the total is the house's fee: for each seat at most what was paid for it. */
 function feesIn({ seats }: ListedBooking): Paise {
-  return seats.reduce((sum, { fee, price }) => sum + Math.min(fee ?? 0, price), 0)
+  return sumOf(seats.map(({ fee, price }) => Math.min(fee ?? 0, price)))
 }
 
 /** Whether anything was sold. Holds that were never paid are listed only for money that came too late for them. */

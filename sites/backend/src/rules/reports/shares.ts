@@ -1,9 +1,9 @@
-import type { Paise } from '@sabha/ticketing/money'
+import { type Paise, sumOf } from '@sabha/ticketing/money'
 import type { PricedSeat } from '../../store/reports/reports.ts'
 
 /** Splits an amount by these weights, to the paisa: what rounding leaves goes to the last. Without weights, evenly. */
 function shared(amount: Paise, weights: readonly number[]): Paise[] {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0)
+  const whole = sumOf(weights)
   let given = 0
   let weighed = 0
   return weights.map((weight, index) => {
@@ -22,7 +22,7 @@ function shared(amount: Paise, weights: readonly number[]): Paise[] {
 export function sharesOfRefund(amount: Paise, seats: readonly PricedSeat[]): Paise[] {
   const released = seats.filter(({ isReleased }) => isReleased)
   const standing = seats.filter(({ isReleased }) => !isReleased)
-  const offReleased = standing.length === 0 ? amount : Math.min(amount, total(released))
+  const offReleased = standing.length === 0 ? amount : Math.min(amount, sumOf(released.map(priceOf)))
   const shares = {
     released: shared(offReleased, released.map(priceOf)),
     standing: shared(amount - offReleased, standing.map(priceOf)),
@@ -31,7 +31,3 @@ export function sharesOfRefund(amount: Paise, seats: readonly PricedSeat[]): Pai
 }
 
 const priceOf = ({ price }: PricedSeat) => price
-
-function total(seats: readonly PricedSeat[]): Paise {
-  return seats.reduce((sum, { price }) => sum + price, 0)
-}

@@ -1,4 +1,4 @@
-import type { Paise } from '@sabha/ticketing/money'
+import { type Paise, sumOf } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type BookingRow, standingSeats } from '../../store/bookings/bookings.ts'
 import { isHandedOn } from '../../store/bookings/payer.ts'
@@ -34,7 +34,9 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   const payment = await bookedPayment(tx, booking.id)
   const { seats: left, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
   // Nights that passes were used for stay paid, also for passes that were given back before.
-  const ofSeats = (await findSeasonPass(tx, booking.show_id)) ? Math.min(left, priceOf(seats) + (await putOffDue(tx, booking.id))) : left
+  const ofSeats = (await findSeasonPass(tx, booking.show_id))
+    ? Math.min(left, sumOf(seats.map(({ price }) => price)) + (await putOffDue(tx, booking.id)))
+    : left
   const amount = isBelowLeast(ofSeats + donation) ? 0 : ofSeats + donation
   // A guest who paid nothing, or has it all back, is promised no refund, nor is one of less than can be sent.
   await tell({ kind: 'cancelled', note: change.note, ...((amount === 0 || isHandedOn(booking)) && { atDesk: 0 }) })
@@ -54,8 +56,4 @@ async function oweRest(
 ): Promise<void> {
   const amount = rest - (await putOffDue(tx, booking.id)) - (await failedDue(tx, paymentId))
   if (amount > 0) await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount, by, now })
-}
-
-function priceOf(seats: readonly { price: Paise }[]): Paise {
-  return seats.reduce((sum, { price }) => sum + price, 0)
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { groupName, placesInWords } from '@sabha/api/seat-words'
 import { type Language, languages } from '@sabha/language/languages'
 import { sayIn } from '@sabha/language/translate'
+import { sumOf } from '@sabha/ticketing/money'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
@@ -98,7 +99,7 @@ function withPlaces(seats: readonly TicketSeat[], language: Language): TicketSea
     return {
       id: placesInWords(name, same.length, say),
       section: first?.section ?? '',
-      price: same.reduce((sum, { price }) => sum + price, 0),
+      price: sumOf(same.map(({ price }) => price)),
       token: '',
       ...(Object.keys(notes).length > 0 && { notes }),
       places: { name, count: same.length },

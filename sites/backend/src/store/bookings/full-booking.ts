@@ -1,4 +1,4 @@
-import type { Paise } from '@sabha/ticketing/money'
+import { type Paise, sumOf } from '@sabha/ticketing/money'
 import { type AuditRow, auditOfBooking } from '../accounts/audit.ts'
 import { type ListedSeatRow, seatsOfBooking } from '../checkin/tickets.ts'
 import { reading } from '../engine/batchable.ts'
@@ -204,8 +204,8 @@ export function donationOf(booking: Pick<FullBooking, 'kind' | 'donation' | 'don
   // Desk and counter donations are paid in full.
   if (booking.kind !== 'customer') return { given: booking.donation, back: booking.donation_back_at_counter }
   return {
-    given: payments.reduce((sum, { donation }) => sum + donation, 0),
-    back: refunds.filter(hasGoneBack).reduce((sum, { donation }) => sum + donation, 0),
+    given: sumOf(payments.map(({ donation }) => donation)),
+    back: sumOf(refunds.filter(hasGoneBack).map(({ donation }) => donation)),
   }
 }
 
