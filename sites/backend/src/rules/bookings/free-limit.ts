@@ -1,4 +1,4 @@
-import { type BookingRow, bookingSeats, countSeatsForNothing } from '../../store/bookings/bookings.ts'
+import { type BookingRow, bookingSeats, countSeatsForNothing, isCounterSale } from '../../store/bookings/bookings.ts'
 import type { Person } from '../../store/bookings/payer.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
 import { usesOfBooking } from '../../store/season-passes/uses.ts'
@@ -25,7 +25,7 @@ export async function hasFreeSeats(
  * its guest hasn't taken others instead. Seats that passes cover don't count, nor those that staff keep for a group.
  */
 export async function keepsFreeSeats(tx: Tx, booking: BookingRow, { most, now }: { most: number; now: () => number }): Promise<boolean> {
-  if (booking.total > 0 || booking.kind !== 'customer' || booking.group_id !== null) return true
+  if (booking.total > 0 || isCounterSale(booking) || booking.group_id !== null) return true
   const [places, covered] = [await bookingSeats(tx, booking.id), await usesOfBooking(tx, booking.id)]
   const seats = places.length - covered.length
   if (seats <= 0) return true

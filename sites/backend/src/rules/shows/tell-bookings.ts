@@ -1,6 +1,6 @@
 import { type Paise, sumOf } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
-import { type BookingRow, standingSeats } from '../../store/bookings/bookings.ts'
+import { type BookingRow, isCounterSale, standingSeats } from '../../store/bookings/bookings.ts'
 import { isHandedOn } from '../../store/bookings/payer.ts'
 import { addOwed, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
@@ -26,7 +26,7 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   await oweNightsOfEndedPasses(tx, booking.id, standing, { by, now })
   await removeSeats(tx, booking, seats, { name: by, now })
   // The donation too: it was given beside an evening that the house has called off. A guest who still means it may give it again.
-  if (booking.kind !== 'customer') {
+  if (isCounterSale(booking)) {
     const back = await refundAtCounter(tx, booking, seats, { by, now, isWhole, withDonation: true })
     await tellPayerOfDesk(tx, booking, { amount: back.atDesk, creditNote: back.creditNote, event: keyOfChange(change), now })
     return tell({ kind: 'cancelled', note: change.note, ...(isHandedOn(booking) ? { atDesk: 0 } : back) })

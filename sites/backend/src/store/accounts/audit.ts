@@ -37,8 +37,18 @@ export async function listAudit(
 
 /** Removes what staff wrote beside what they did to a booking, the only change that the database lets anybody make. */
 export async function forgetNotes(tx: Tx, bookingId: number): Promise<void> {
-  const entries = tx.selectFrom('audit').select(['id', 'details']).where('booking_id', '=', bookingId)
-  for (const { id, details } of await entries.where('details', 'like', '%"note":%').execute()) {
+  await withoutNotes(tx, await noted(tx).where('booking_id', '=', bookingId).execute())
+}
+
+/** The same for what led to no booking. `toWhat`: as the entries name it. */
+export async function forgetNotesTo(tx: Tx, toWhat: string): Promise<void> {
+  await withoutNotes(tx, await noted(tx).where('to_what', '=', toWhat).where('booking_id', 'is', null).execute())
+}
+
+const noted = (tx: Tx) => tx.selectFrom('audit').select(['id', 'details']).where('details', 'like', '%"note":%')
+
+async function withoutNotes(tx: Tx, entries: readonly Pick<AuditRow, 'id' | 'details'>[]): Promise<void> {
+  for (const { id, details } of entries) {
     const { note: _, ...kept } = JSON.parse(details) as Record<string, unknown>
     await tx
       .updateTable('audit')

@@ -28,6 +28,11 @@ import {
 } from './bookings-of-many.ts'
 import { isPaidBy, type Person } from './payer.ts'
 
+/** Whether the desk or a counter sold it, or staff gave it away; the other bookings are made online. */
+export function isCounterSale({ kind }: Pick<BookingRow, 'kind'>): boolean {
+  return kind !== 'customer'
+}
+
 /** Written out, not bound: the partial indexes on pending bookings serve only a query with the literal. */
 const pending = sql.lit<BookingStatus>('pending')
 

@@ -12,7 +12,7 @@ import type { RefundStatus } from '../payments/tables.ts'
 import { passesOfBookings, type SoldPass } from '../season-passes/passes.ts'
 import { inIndexOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
-import { type BookedSeat, type BookingRow, findBooking, isStanding } from './bookings.ts'
+import { type BookedSeat, type BookingRow, findBooking, isCounterSale, isStanding } from './bookings.ts'
 import { guestBeforeClaims } from './holder.ts'
 
 /** A booking with all that belongs to it: its show, seats, ticket, payments, refunds and papers. */
@@ -131,7 +131,7 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
           payments,
           payment_id: paid ? idAtProvider(paid) : null,
           // Desk and counter sales are paid in full.
-          amount_paid: (booked && booked.amount - booked.donation) ?? (row.kind === 'customer' ? 0 : row.total),
+          amount_paid: (booked && booked.amount - booked.donation) ?? (isCounterSale(row) ? row.total : 0),
           refunds,
           refund_status: stateOfRefunds(refunds),
           invoice: invoicesOf(row.id)[0] ?? null,
@@ -202,7 +202,7 @@ export function donationOf(booking: Pick<FullBooking, 'kind' | 'donation' | 'don
 } {
   const { payments, refunds } = booking
   // Desk and counter donations are paid in full.
-  if (booking.kind !== 'customer') return { given: booking.donation, back: booking.donation_back_at_counter }
+  if (isCounterSale(booking)) return { given: booking.donation, back: booking.donation_back_at_counter }
   return {
     given: sumOf(payments.map(({ donation }) => donation)),
     back: sumOf(refunds.filter(hasGoneBack).map(({ donation }) => donation)),
