@@ -1,6 +1,6 @@
 import { forgetGuest, forgetOld } from '@sabha/backend/rules/privacy/forget'
 import { describe, expect } from 'vitest'
-import { signInAdmin } from '../builders/admin.ts'
+import { type Admin, signInAdmin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, buy, signIn } from '../builders/buyer.ts'
 import { CounterPhone } from '../builders/counter-phone.ts'
@@ -120,6 +120,46 @@ describe('what is older than 3 years', () => {
     backend.clock.now += 3 * day
     await forgetOld(backend.services)
     expect((await kept())[1]).toEqual({ seats: 'A2', name: '', phone: '' })
+  })
+
+  describe('and was sold by a counter but never booked', () => {
+    const settled = async (backend: Backend, admin: Admin, note: string) => {
+      const counter = await CounterPhone.pair(backend, { admin })
+      await counter.lease({ seats: ['A1', 'A2'] })
+      const copy = counter.clone()
+      const sales = [await counter.sell(['A1']), await copy.sell(['A2'], { name: 'Latha Example', phone: '9000000003' })]
+      await counter.send(sales)
+      const [atCounter] = (await admin.client.counter.list({ show_id: '1' })).counters
+      const sale_id = atCounter?.attention.find(({ result }) => result === 'conflict')?.id ?? 0
+      await admin.client.counter.settle({ sale_id, note })
+    }
+    const saying = async (backend: Backend, text: string) =>
+      [...(await rowsOf(backend.deps.store))].filter((row) => row.toLowerCase().includes(text.toLowerCase()))
+
+    it('loses what staff wrote of it, in the audit too', async ({ backend, admin }) => {
+      await settled(backend, admin, 'A son of Gopal has it back')
+      backend.clock.now += threeYears - 2 * day
+      await forgetOld(backend.services)
+      expect(await saying(backend, 'Gopal')).toHaveLength(2)
+      backend.clock.now += 3 * day
+      await forgetOld(backend.services)
+      expect(await saying(backend, 'Gopal')).toEqual([])
+      expect(await saying(backend, 'counter-sale-settled')).toHaveLength(1)
+    })
+
+    it('loses it before, where it names somebody who is forgotten', async ({ backend, admin }) => {
+      await signIn(backend.origin, 'Latha Example', '9000000003')
+      await settled(backend, admin, 'Given back to latha example')
+      const guest = await backend.deps.store.read
+        .selectFrom('guest')
+        .selectAll()
+        .where('phone', '=', '9000000003')
+        .executeTakeFirstOrThrow()
+      expect(await saying(backend, 'Given back')).toHaveLength(2)
+      expect(await forgetGuest(backend.services, guest)).toBeUndefined()
+      expect(await saying(backend, 'Latha')).toEqual([])
+      expect(await saying(backend, 'Given back')).toEqual([])
+    })
   })
 
   it('and what staff wrote where they saw to something of it goes with it', async ({ backend, admin, phone, otherPhone }) => {
