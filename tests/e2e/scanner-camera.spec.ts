@@ -1,3 +1,4 @@
+import { scansOf } from '../builders/checkin-rows.ts'
 import { film, heldUp } from './fake-camera.ts'
 import { buyTicket } from './filmed-ticket.ts'
 import { expect, test } from './scanner-fixtures.ts'
@@ -52,4 +53,34 @@ test('a camera that is lost comes back by itself and reads on; one that is lost 
   await test.step('it reads the next ticket', async () => {
     await expect(volunteer.verdict('VALID')).toBeVisible({ timeout: 90_000 })
   })
+})
+
+test('a camera that comes back under a verdict judges the ticket that is still held up no second time', { tag: '@phone' }, async ({
+  backend,
+  context,
+  openPhone,
+  folder,
+}) => {
+  test.slow()
+  const { pdf } = await buyTicket(backend, ['A14'])
+  const [ticket] = await heldUp(context, pdf)
+  const browser = context.browser()
+  if (!ticket || !browser) throw new Error('no code on this ticket')
+  const shown = `${folder}/held.mjpeg`
+  await film(browser, shown, [{ seconds: 10, ...ticket.scene }])
+  const { page, volunteer, loseCamera } = await openPhone('phone', { film: shown })
+  await volunteer.pair(backend)
+  await expect(volunteer.verdict('VALID')).toBeVisible({ timeout: 90_000 })
+  const streamOf = () =>
+    page.evaluate(() => {
+      const stream = document.querySelector('video')?.srcObject
+      return stream instanceof MediaStream ? stream.id : null
+    })
+  const before = await streamOf()
+  loseCamera()
+  await expect.poll(streamOf).not.toBe(before)
+  // Long enough to read it many times over.
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 4)
+  await expect(volunteer.verdict('VALID')).toBeVisible()
+  expect(await scansOf(backend.deps.store)).toHaveLength(1)
 })

@@ -71,6 +71,13 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
     else setPhase(kind)
   }
 
+  /** A camera that comes back under a verdict must not judge the ticket that is still held up once more. */
+  const beginAsItIs = useEffectEvent((element: HTMLVideoElement, deviceId: string | undefined) => {
+    const starting = reader.start(element, deviceId)
+    if (isPaused) reader.pause()
+    return starting
+  })
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is a reason to start again.
   useEffect(() => {
     const element = video.current
@@ -78,7 +85,7 @@ export function useCamera({ isOn, isPaused, onward, onCode, reads = 'tickets' }:
     let isOver = false
     const begin = async () => {
       setPhase('starting')
-      const problem = await reader.start(element, chosen ?? undefined).then(
+      const problem = await beginAsItIs(element, chosen ?? undefined).then(
         () => null,
         (why: unknown) => ({ why }),
       )
