@@ -1,10 +1,24 @@
 /** Runs work while it holds a name, which one holder has at a time; others wait. */
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
-/** Locks across tabs and the service worker where the browser has Web Locks, else only within this program. */
+/** Locks across tabs and the service worker where the browser has Web Locks and allows them, else only within this program. */
 export function browserLock(): Lock {
-  if (!('locks' in navigator)) return processLock()
-  return (name, work) => navigator.locks.request(name, work)
+  const ofProgram = processLock()
+  if (!('locks' in navigator)) return ofProgram
+  return async (name, work) => {
+    let isBegun = false
+    const begin = () => {
+      isBegun = true
+      return work()
+    }
+    try {
+      return await navigator.locks.request(name, begin)
+    } catch (error) {
+      if (isBegun) throw error
+      // Forbidden: the guest has paid, and the sale must not be left because of that.
+      return ofProgram(name, work)
+    }
+  }
 }
 
 export function processLock(): Lock {
