@@ -1,8 +1,6 @@
 import type { FigurePhrase } from '@sabha/api/figure-words'
 import type { Phrase } from '@sabha/language/phrases'
 import type { SeatOffer } from '@sabha/ticketing/best-seats'
-import { readDonation } from '@sabha/ticketing/donation'
-import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { homeZone } from '@sabha/ticketing/time'
@@ -12,15 +10,15 @@ import { stateOf, withSelected } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
+import { problemOfChoice } from '../../checkout/problem-of-choice.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
+import { usePaying, usePrice } from '../../checkout/use-paying.ts'
 import { part } from '../../components/part.tsx'
 import { useFigures, useShow } from '../../queries.ts'
 import { askedFor } from '../../seat-map/asked-for.ts'
 import { keepPlaceNames } from '../../session/place-names.ts'
 import type { ShowState } from '../../session/show-state.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
-import { chosenIn, openSections, priceOf } from '../../show-terms.ts'
-import { useSite } from '../../site.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
 import { WaitingRoom } from '../../waiting-room/waiting-room.tsx'
 import { ToConfirmation } from '../booking-confirmation/to-confirmation.tsx'
@@ -44,8 +42,7 @@ const ViewFromHere = part(() => import('./view-from-here.tsx'))
 
 /** Choosing seats of a show and paying for them (specification section 4, Booking flow). */
 export function SeatSelection({ show, returned }: { show: ShowState; returned: Phrase | null }) {
-  const { say, sayText, language } = useLanguage()
-  const identity = useSite('identity')
+  const { say, sayText } = useLanguage()
   const user = useStoredUser()
   const checkout = useCheckout()
   const reading = useHall(show.id, checkout.state)
@@ -73,8 +70,12 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   const amount = useRef<HTMLInputElement>(null)
   /** Whether the visitor last wanted to go to another show, and not to the payment. */
   const wantsToLeave = useRef(false)
-  const { open, chosenPrices, toChoose, price, donation, mayGive, isFree } = usePrice(hall, selection.seats, options, { amount, basket })
+  const { open, chosenPrices, toChoose, price, donation, mayGive, isFree } = usePriceBeside(hall, selection.seats, options, {
+    amount,
+    basket,
+  })
 
+  const startPaying = usePaying(checkout, price)
   const places = useKeptPlaces(hall, selection.seats)
   const notes = useMemo(() => (hall ? notesOfSeats(hall.plan, chosen) : {}), [hall, chosen])
 
@@ -148,28 +149,25 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   }
   /** `agreed`: the price in rupees that the backend named instead, once the visitor has agreed to it. */
   const pay = (customer: Customer, agreed?: number) => {
-    const shownTotal = agreed ?? (price && rupeesOf(price.amount.total))
     select(selection.seats)
-    checkout.start({
+    const request = {
       show,
       seats: selection.seats,
       ...(hall && { asked: askedFor(hall.plan, selection.seats) }),
       accessible: places?.asksFor ?? false,
       customer,
-      language,
-      merchant: identity.name,
       description: [show, ...basket.nights.map((night) => night.show)].map(({ title }) => sayText(title)).join(', '),
       beside: besideOf(basket.nights),
       pass: passOf(show.id),
       hallId: hall?.id,
       ...sentOptions(options, selection.seats, hall?.terms.concessions ?? [], { chosen: chosenPrices, donation }),
-      ...(shownTotal !== undefined && { shownTotal }),
-    })
+    }
+    startPaying(request, agreed)
   }
   /** `isLeaving`: for another show in the same payment; the terms are accepted only with the payment. */
   const findProblem = (isLeaving = false) => {
-    const choice = { seats: selection.seats, isChosen: chosenPrices !== undefined, donation, isAccepted: isAccepted || isLeaving }
-    const found = isCheckingCode ? codePending : problemOf(choice)
+    const choice = { count: selection.seats.length, isPriced: chosenPrices !== undefined, donation, isAccepted: isAccepted || isLeaving }
+    const found = isCheckingCode ? codePending : problemOfChoice(choice)
     setProblem(found)
     return found
   }
@@ -359,42 +357,22 @@ function useFetchedParts(isHallLoaded: boolean) {
 
 const hintOf = (hall: HallReading['hall']): Phrase => (hall?.terms.isPass ? 'Choose how many passes.' : 'Tap the seats you’d like.')
 
-/** Works out what the chosen seats cost. Where the guest must still choose an amount there is no price yet, not the lowest one. */
-function usePrice(
+/** Works out what the chosen seats cost, beside the other shows of the payment. */
+function usePriceBeside(
   hall: HallReading['hall'],
   seats: readonly SeatId[],
   options: ChosenOptions,
   { amount, basket }: { amount: AmountRef; basket: Pick<Basket, 'hasDonation' | 'total'> },
 ) {
-  const open = useMemo(() => (hall ? openSections(hall.plan, hall.terms, seats) : []), [hall, seats])
-  const chosenPrices = useMemo(() => chosenIn(open, options.typed), [open, options.typed])
-  const price = useMemo(
-    () => hall && chosenPrices && priceOf(hall.plan, hall.terms, seats, { ...options, chosen: chosenPrices }),
-    [hall, seats, options, chosenPrices],
-  )
   const mayGive = hall?.terms.donations === true && !basket.hasDonation
-  const donation = mayGive ? readDonation(options.given) : 0
+  const priced = usePrice({ hall, seats, options, mayGive })
+  const { price, chosenPrices, donation } = priced
   return {
-    open,
-    chosenPrices,
+    ...priced,
     toChoose: chosenPrices ? null : amount,
-    price,
-    donation,
     mayGive,
     isFree: price?.amount.total === 0 && donation === 0 && basket.total === 0,
   }
 }
 
 type AmountRef = RefObject<HTMLInputElement | null>
-
-function problemOf(choice: {
-  seats: readonly SeatId[]
-  isChosen: boolean
-  donation: Paise | undefined
-  isAccepted: boolean
-}): FigurePhrase | null {
-  if (choice.seats.length === 0) return 'Please select at least one seat'
-  if (!choice.isChosen) return 'Please choose what you pay for each seat.'
-  if (choice.donation === undefined) return 'Please enter the donation in rupees, ₹1 or more, or leave it empty.'
-  return choice.isAccepted ? null : 'Please accept the terms and conditions'
-}

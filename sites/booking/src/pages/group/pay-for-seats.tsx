@@ -4,31 +4,30 @@ import { groupName, placesInWords } from '@sabha/api/seat-words'
 import type { GroupPage, Show } from '@sabha/api/shapes'
 import { formatNumber } from '@sabha/language/formats'
 import { priceInWords } from '@sabha/language/price-words'
-import { readDonation } from '@sabha/ticketing/donation'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { type Paise, rupeesOf } from '@sabha/ticketing/money'
-import type { SeatId } from '@sabha/ticketing/seats'
+import type { Paise } from '@sabha/ticketing/money'
 import { Button } from '@sabha/ui/button'
 import { focusFirstProblem } from '@sabha/ui/checked-form'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { bundledPlanQuery } from '../../bundled-plan.ts'
 import { type CheckoutFailure, failureOf, isUnderWay, ownSeats } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus, useFocusAfterPaying } from '../../checkout/checkout-status.tsx'
 import { useFreshOffer } from '../../checkout/fresh-offer.ts'
 import { usePaymentTrouble } from '../../checkout/payment-trouble.ts'
+import { problemOfChoice } from '../../checkout/problem-of-choice.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
+import { usePaying, usePrice } from '../../checkout/use-paying.ts'
 import { RetryNotice } from '../../components/empty-state.tsx'
 import { PriceDetails } from '../../components/price-details.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
 import { TermsBox } from '../../components/terms-box.tsx'
 import { useFigures, useShow } from '../../queries.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
-import { chosenIn, openSections, pricedSince, priceOf, type ShowTerms, showTerms } from '../../show-terms.ts'
-import { useSite } from '../../site.ts'
+import { pricedSince, showTerms } from '../../show-terms.ts'
 import { codePending, useIsCheckingCode } from '../book-ticket/code-check.ts'
 import { type Customer, GuestDialog, signedInCustomer } from '../book-ticket/customer.tsx'
 import { newPriceIn, PriceChangedNotice } from '../book-ticket/price-changed.tsx'
@@ -83,9 +82,8 @@ export function PayForSeats(props: PayForSeatsProps) {
 
 function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSeatsProps & { show: Show; plan: HallPlan }) {
   const words = useLanguage()
-  const { say, sayText, language } = words
+  const { say, sayText } = words
   const user = useStoredUser()
-  const identity = useSite('identity')
   const [options, setOptions] = useState<ChosenOptions>(noOptions)
   const [buyer, setBuyer] = useState<TypedBuyer | null>(null)
   const [isAccepted, setAccepted] = useState(false)
@@ -110,7 +108,11 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   ]
 
   const seats = slotsOf(choice, plan)
-  const { sold, open, chosen, donation, price } = usePrice({ show, plan, seats, options })
+  const since = pricedSince(show, Date.now())
+  const hall = useMemo(() => ({ plan, terms: showTerms(show, since) }), [plan, show, since])
+  const sold = hall.terms
+  const { open, chosenPrices, donation, price } = usePrice({ hall, seats, options, mayGive: sold.donations })
+  const startPaying = usePaying(checkout, price)
   const notes = group.seat_notes ?? {}
 
   const choose = (next: GroupChoice) => {
@@ -119,9 +121,8 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
     setWanted(next)
   }
   const pay = (customer: Customer, newTotal?: number) => {
-    const shownTotal = newTotal ?? (price && rupeesOf(price.amount.total))
     const named = buyer && readBuyer(buyer)
-    checkout.start({
+    const request = {
       show: { ...show, id: group.show_id },
       seats,
       asked: { named: seats.filter((seat) => choice.named.has(seat)), places: { ...choice.places } },
@@ -129,12 +130,10 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
       hallId: show.hall_id,
       ...(named && { buyer: named }),
       customer,
-      language,
-      merchant: identity.name,
       description: sayText(show.title),
-      ...sentOptions(options, seats, sold.concessions, { chosen, donation }),
-      ...(shownTotal !== undefined && { shownTotal }),
-    })
+      ...sentOptions(options, seats, sold.concessions, { chosen: chosenPrices, donation }),
+    }
+    startPaying(request, newTotal)
   }
   /** Another field may be wrong too, such as a code that was left: the message is not about that. */
   const focusOn = (found: FigurePhrase) => {
@@ -145,8 +144,9 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   }
   const proceed = (newTotal?: number) => {
     if (isBusy) return
-    const given = { count: countOf(choice), isPriced: chosen !== undefined, donation, buyer, isAccepted }
-    const found = isCheckingCode ? codePending : problemOf(given)
+    const ofFields = buyer && problemOfBuyer(buyer)?.problem
+    const given = { count: countOf(choice), isPriced: chosenPrices !== undefined, donation, ofFields, isAccepted }
+    const found = isCheckingCode ? codePending : problemOfChoice(given)
     // The fields must be marked before the first wrong one is looked for.
     flushSync(() => setProblem(found))
     forgetLost()
@@ -236,23 +236,6 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   )
 }
 
-/** Returns what keeps the visitor from proceeding, or null. */
-function problemOf(given: {
-  count: number
-  isPriced: boolean
-  donation: Paise | undefined
-  buyer: TypedBuyer | null
-  isAccepted: boolean
-}): FigurePhrase | null {
-  const { count, isPriced, donation, buyer, isAccepted } = given
-  if (count === 0) return 'Please select at least one seat'
-  if (!isPriced) return 'Please choose what you pay for each seat.'
-  if (donation === undefined) return 'Please enter the donation in rupees, ₹1 or more, or leave it empty.'
-  const ofBuyer = buyer && problemOfBuyer(buyer)
-  if (ofBuyer) return ofBuyer.problem
-  return isAccepted ? null : 'Please accept the terms and conditions'
-}
-
 interface PayFootProps {
   /** The id of the problem's message, for the field that it is about. */
   id: string
@@ -280,7 +263,7 @@ function PayFoot({ id, checkout, lost, problem, total, onProceed }: PayFootProps
     <div className={styles.foot} tabIndex={-1}>
       {lost.length > 0 && (
         <Notice kind="error">
-          {say('Somebody in your group was faster: {{seats}}. Please choose from what is left.', { seats: lost.join(', ') })}
+          {say('Somebody in your group was faster: {{seats}}. Please choose from what is left.', { seats: lost.join('; ') })}
         </Notice>
       )}
       {problem && (
@@ -330,14 +313,4 @@ function useGroupChoice({ group, checkout, readAt, onStale }: Pick<PayForSeatsPr
 
 function isAboutTaken(failure: CheckoutFailure | null): boolean {
   return failure?.kind === 'booking' && failure.error instanceof ApiError && failure.error.code === 'seats-taken'
-}
-
-/** Works out what the chosen seats cost, with the same quote as the seat page. */
-function usePrice({ show, plan, seats, options }: { show: Show; plan: HallPlan; seats: readonly SeatId[]; options: ChosenOptions }) {
-  const sold: ShowTerms = showTerms(show, pricedSince(show, Date.now()))
-  const open = openSections(plan, sold, seats)
-  const chosen = chosenIn(open, options.typed)
-  const donation = sold.donations ? readDonation(options.given) : 0
-  const price = chosen && priceOf(plan, sold, seats, { ...options, chosen })
-  return { sold, open, chosen, donation, price }
 }
