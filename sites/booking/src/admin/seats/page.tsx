@@ -33,6 +33,7 @@ export default function SeatsPage() {
       {error && (
         <Notice kind="error">
           {say('Failed to load seat details')}: {reasonOf(error, language)}
+          {data && <p>{say('What you see below is from before.')}</p>}
         </Notice>
       )}
       {data && plan ? (
