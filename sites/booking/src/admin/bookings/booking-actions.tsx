@@ -223,15 +223,15 @@ function RefundDialog({ booking, isOfDonation = false, onClose }: { booking: Adm
   const figures = useFigures()
   const [request_id] = useState(requestId)
   // A donation taken at the counter is given back there, and only as a whole.
-  const isAtCounter = isOfDonation && booking.kind !== 'customer'
+  const isGivenAtCounter = isOfDonation && booking.kind !== 'customer'
   const [most] = useState(() => (isOfDonation ? donationLeft(booking) : refundable(booking)))
   const amountOf = (typed: string) => rupeesOf(readRupees(typed) ?? 0)
-  const isFine = (amount: number) => amount > 0 && (isAtCounter ? amount === most : amount <= most)
+  const isFine = (amount: number) => amount > 0 && (isGivenAtCounter ? amount === most : amount <= most)
   return (
     <FormDialog
       title={say(isOfDonation ? 'Give the donation back' : 'Refund an amount')}
       description={
-        isAtCounter
+        isGivenAtCounter
           ? say('The seats stay booked. Somebody hands the money out at the desk: until then it is listed under “Money owed”.')
           : sayFigures(
               say,
@@ -253,12 +253,12 @@ function RefundDialog({ booking, isOfDonation = false, onClose }: { booking: Adm
         })
       }
       failed="The refund could not be made."
-      submit={isAtCounter ? say('Give it back') : say('Refund')}
+      submit={isGivenAtCounter ? say('Give it back') : say('Refund')}
       isDanger
       done={({ refunded }) => ({
         text: (
           <Notice kind="success">
-            {isAtCounter
+            {isGivenAtCounter
               ? say('Please give {{amount}} back to {{name}} at the desk.', {
                   amount: rupeesInWords(refunded),
                   name: booking.customer_name,
@@ -274,8 +274,10 @@ function RefundDialog({ booking, isOfDonation = false, onClose }: { booking: Adm
             form={form}
             name="amount"
             label={say('Amount in rupees')}
-            readOnly={isAtCounter}
-            help={isAtCounter ? undefined : say('At most {{amount}}: what was paid and not yet refunded.', { amount: rupeesInWords(most) })}
+            readOnly={isGivenAtCounter}
+            help={
+              isGivenAtCounter ? undefined : say('At most {{amount}}: what was paid and not yet refunded.', { amount: rupeesInWords(most) })
+            }
             lead="₹"
             inputMode="decimal"
           />

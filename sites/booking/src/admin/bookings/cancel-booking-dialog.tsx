@@ -29,7 +29,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
   // The seats when the dialog opened: the page behind it refetches them, also after a lost response.
   const [all] = useState(() => booking.seat_details.filter(({ state }) => state === 'valid').map(({ seat }) => seat))
   const [issue] = useState(booking.issue)
-  const isAtCounter = counterRefund(booking, all) > 0
+  const isPaidAtCounter = counterRefund(booking, all) > 0
   const { isOwner } = useAccount()
   const given = donationLeft(booking)
   const isWhole = ({ seats }: Cancelling) => seats.length === all.length
@@ -37,7 +37,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
     <FormDialog
       title={say('Cancel seats of {{name}}', { name: booking.customer_name })}
       description={say('They go back on sale at once, and their tickets stop working. We tell the customer.')}
-      initial={{ seats: all, refund: refundable(booking) > 0 || isAtCounter, handed: '', note: '', donation: false } as Cancelling}
+      initial={{ seats: all, refund: refundable(booking) > 0 || isPaidAtCounter, handed: '', note: '', donation: false } as Cancelling}
       problemsOf={({ seats }) => (seats.length > 0 ? {} : { seats: say('Please select at least one seat') })}
       send={(values) =>
         adminApi.bookings.cancel({
@@ -47,7 +47,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
           note: values.note.trim(),
           issue,
           ...(values.donation && { donation: true }),
-          ...(isAtCounter && { handed_back: handedIn(values) || null }),
+          ...(isPaidAtCounter && { handed_back: handedIn(values) || null }),
         })
       }
       failed="The seats could not be cancelled."
@@ -74,7 +74,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
       fields={(form) => (
         <>
           <SeatBoxes booking={booking} form={form} />
-          <MoneyFields booking={booking} form={form} isAtCounter={isAtCounter} />
+          <MoneyFields booking={booking} form={form} isPaidAtCounter={isPaidAtCounter} />
           {isOwner && given > 0 && (
             <FormCheckBox form={form} name="donation">
               {say('Give the donation of {{amount}} back, too', { amount: rupeesInWords(given) })}
@@ -123,11 +123,11 @@ function SeatBoxes({ booking, form }: FieldsProps) {
 }
 
 /** Chooses whether the money goes back, and who gives it back. */
-function MoneyFields({ booking, form, isAtCounter }: FieldsProps & { isAtCounter: boolean }) {
+function MoneyFields({ booking, form, isPaidAtCounter }: FieldsProps & { isPaidAtCounter: boolean }) {
   const { say } = useLanguage()
   const { seats, refund, handed } = form.values
   if (booking.seat_details.every((seat) => givesBack(seat) === 0)) return <Quiet>{say('No refund.')}</Quiet>
-  if (refundable(booking) === 0 && !isAtCounter) {
+  if (refundable(booking) === 0 && !isPaidAtCounter) {
     return <Quiet>{say('Nothing to refund online: return at the desk what was paid at the desk.')}</Quiet>
   }
   return (
@@ -137,7 +137,7 @@ function MoneyFields({ booking, form, isAtCounter }: FieldsProps & { isAtCounter
           ? say('Give {{amount}} back at the desk', { amount: rupeesInWords(counterRefund(booking, seats)) })
           : say('Refund {{amount}} the way it was paid', { amount: rupeesInWords(seatsRefund(booking, seats)) })}
       </FormCheckBox>
-      {isAtCounter && refund && (
+      {isPaidAtCounter && refund && (
         <FormSelect
           form={form}
           name="handed"

@@ -9,7 +9,7 @@ import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { type AdminForm, FormDialog, FormNote, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { adminShowsQuery } from '../shows/queries.ts'
-import { type CodeForm, codeProblems, draftOfForm, emptyForm, exampleOf, formOf, isToCome, ruleOfForm } from './code-draft.ts'
+import { type CodeForm, codeProblems, codeRuleOf, draftOfForm, emptyForm, exampleOf, formOf, isToCome } from './code-draft.ts'
 import styles from './prices.module.css'
 import { priceRulesQuery } from './queries.ts'
 import { Scope } from './scope.tsx'
@@ -119,7 +119,7 @@ function Example({ form, shows }: PartProps) {
   const { say, sayText } = useLanguage()
   const { data: rules } = useQuery(priceRulesQuery)
   const show = shows.find(({ id }) => form.values.show_ids.length === 0 || form.values.show_ids.includes(id))
-  const rule = ruleOfForm(form.values)
+  const rule = codeRuleOf(form.values)
   if (!show || !rule) return null
   const { before, after } = exampleOf(show, rule, rules ?? [], Date.now())
   const figures = [

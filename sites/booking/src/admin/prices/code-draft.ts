@@ -79,7 +79,7 @@ export function draftOfForm(form: CodeForm, isOn: boolean): PriceCodeDraft {
 export function codeProblems(form: CodeForm): Partial<Record<keyof CodeForm, Phrase>> {
   const problems: Partial<Record<keyof CodeForm, Phrase>> = {}
   if (!/^[\p{L}\p{M}\p{N}]{3,30}$/u.test(normaliseCode(form.code))) problems.code = 'Please use 3 to 30 letters and digits.'
-  if (!ruleOfForm(form)) problems.value = cutProblem(form.kind)
+  if (!codeRuleOf(form)) problems.value = cutProblem(form.kind)
   for (const field of ['uses_most', 'uses_each'] as const) {
     if (readWhole(form[field]) === undefined) problems[field] = 'Please enter a whole number, or leave it empty.'
   }
@@ -90,7 +90,7 @@ export function codeProblems(form: CodeForm): Partial<Record<keyof CodeForm, Phr
 }
 
 /** Returns the rule for a quote; undefined while the value can't be read. */
-export function ruleOfForm({ code, kind, value, sections }: CodeForm): CodeRule | undefined {
+export function codeRuleOf({ code, kind, value, sections }: CodeForm): CodeRule | undefined {
   const scope = { name: normaliseCode(code), ...(sections.length > 0 && { sections }) }
   if (kind === 'percent') {
     const percent = readPercentOff(value)

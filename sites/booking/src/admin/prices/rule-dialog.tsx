@@ -25,15 +25,15 @@ import {
   examplesOf,
   formOfRule,
   mostSteps,
+  priceRuleOf,
   type RuleForm,
   ruleKindWords,
-  ruleOfForm,
   ruleProblems,
   ruleWords,
 } from './rule-draft.ts'
 import { Scope } from './scope.tsx'
 
-const cutWords = {
+const cutNames = {
   percent: 'Per cent off each seat',
   off: 'Rupees off each seat',
   fixed: 'A fixed price for each seat',
@@ -146,7 +146,7 @@ function Steps({ form }: { form: AdminForm<RuleForm> }) {
             <FormSelect form={form} name={`steps.${index}.kind`} label={say('What it does')}>
               {ruleCutKinds.map((cut) => (
                 <option key={cut} value={cut}>
-                  {say(cutWords[cut])}
+                  {say(cutNames[cut])}
                 </option>
               ))}
             </FormSelect>
@@ -194,7 +194,7 @@ function Example({ form, shows, others }: ExampleProps) {
   const { moment } = useMoments()
   const { values } = form
   const show = shows.find(({ id }) => values.show_ids.length === 0 || values.show_ids.includes(id))
-  const rule = ruleOfForm(values)
+  const rule = priceRuleOf(values)
   if (!show || !rule) return null
   const { kind, steps, buy, pay, amount } = draftOfRule(values, true)
   const told = steps.map((step) => ({ ...step, value: rupeesOf(readRupees(step.value) ?? 0), until: step.until && instantOf(step.until) }))

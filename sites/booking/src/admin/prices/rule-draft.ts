@@ -149,7 +149,7 @@ function readCut({ kind, value }: StepForm): RuleCut | undefined {
 }
 
 /** Returns the rule for a quote, in force at any time; undefined while a part of it can't be read. */
-export function ruleOfForm(form: RuleForm): PriceRule | undefined {
+export function priceRuleOf(form: RuleForm): PriceRule | undefined {
   const { name: _, ...problems } = ruleProblems(form)
   if (Object.keys(problems).length > 0) return undefined
   const scope = {

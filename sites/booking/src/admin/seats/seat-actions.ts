@@ -27,8 +27,8 @@ export function actionProblem(seats: readonly ReadSeat[], action: SeatAction, sa
   if (hinders) {
     return say(hinders.status === 'reserved' ? reservedWords(hinders) : already[action], { seat: hinders.id })
   }
-  const kept = seats.find(({ isKept }) => isKept)
-  if (kept) return say('Seat {{seat}} is paid. Only an account with full access can cancel it.', { seat: kept.id })
+  const beyond = seats.find(({ isBeyondMe }) => isBeyondMe)
+  if (beyond) return say('Seat {{seat}} is paid. Only an account with full access can cancel it.', { seat: beyond.id })
   const max = action === 'booked' ? mostDeskSeats : mostChanged
   return seats.length > max ? say('At most {{max}} seats at once.', { max }) : null
 }
@@ -63,7 +63,7 @@ export interface ReadSeat {
   /** Booked by a customer, not by hand. */
   isCustomers: boolean
   /** Booked, and this account may not take it away. */
-  isKept: boolean
+  isBeyondMe: boolean
   stored: AdminSeat
 }
 
@@ -78,7 +78,7 @@ export function readSeats(seats: readonly AdminSeat[], now: number): ReadonlyMap
           id,
           status,
           isCustomers: status === 'booked' && stored.booking_type !== 'manual',
-          isKept: status === 'booked' && !stored.may_free,
+          isBeyondMe: status === 'booked' && !stored.may_free,
           stored,
         },
       ]

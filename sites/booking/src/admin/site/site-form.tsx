@@ -25,7 +25,7 @@ import { previewPath } from './preview-path.ts'
 import { PublishDialog } from './publish-dialog.tsx'
 import { type SiteState, siteStateQuery } from './queries.ts'
 import styles from './site.module.css'
-import { onNewer, onSaved, type TypedSite, withDraft } from './typed-site.ts'
+import { siteOnNewer, siteOnSaved, type TypedSite, withDraft } from './typed-site.ts'
 import { Untranslated } from './untranslated.tsx'
 
 /** The draft of the site: one form for all of its parts, of which one is shown. */
@@ -59,7 +59,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
     // The save counts even if the site can't be read again.
     onSuccess: ({ version, site }, sent) => {
       const saved = { version, site: site as SiteContent }
-      setTyped((now) => onSaved(now, sent, saved))
+      setTyped((now) => siteOnSaved(now, sent, saved))
       // Someone who leaves at once and returns while the site can't be read finds what they saved.
       queries.setQueryData(siteStateQuery.queryKey, (read) => read && withDraft(read, saved))
       setProblem(null)
@@ -70,7 +70,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
       if (who !== undefined) {
         const newer = await read()
         setTyped((now) => {
-          const merged = onNewer(now, now.base.draft.site, newer)
+          const merged = siteOnNewer(now, now.base.draft.site, newer)
           return { ...merged, clash: { who, conflicts: merged.clash?.conflicts ?? [] } }
         })
         return
@@ -177,7 +177,7 @@ export function SiteForm({ state, part }: { state: SiteState; part: SitePart | u
           onClose={() => setPublishing(false)}
           onPublished={async () => {
             const newer = await read()
-            setTyped((now) => onNewer(now, now.base.draft.site, newer))
+            setTyped((now) => siteOnNewer(now, now.base.draft.site, newer))
           }}
         />
       )}

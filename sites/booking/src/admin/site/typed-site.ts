@@ -18,15 +18,15 @@ export interface TypedSite {
 }
 
 /** Returns the form based on a newer state. Changes since `from` stay, also those that were typed during the request. */
-export function onNewer({ content }: TypedSite, from: SiteContent, newer: SiteState): TypedSite {
+export function siteOnNewer({ content }: TypedSite, from: SiteContent, newer: SiteState): TypedSite {
   const { merged, conflicts } = mergeChanges(from, newer.draft.site, content)
   const clash = conflicts.length > 0 ? { who: newer.draft.saved?.who ?? '', conflicts } : null
   return { base: newer, content: merged as SiteContent, clash }
 }
 
 /** Returns the form after `sent` was saved as this draft, before the whole state is read again. */
-export function onSaved(now: TypedSite, sent: SiteContent, saved: SavedDraft): TypedSite {
-  return onNewer(now, sent, withDraft(now.base, saved))
+export function siteOnSaved(now: TypedSite, sent: SiteContent, saved: SavedDraft): TypedSite {
+  return siteOnNewer(now, sent, withDraft(now.base, saved))
 }
 
 interface SavedDraft {

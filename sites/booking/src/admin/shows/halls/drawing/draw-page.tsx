@@ -32,7 +32,7 @@ export default function DrawHallPage() {
             <Loaded query={shows} height="480px">
               {(all) =>
                 hall ? (
-                  <HallEditor key={hall.id} hall={hall} place={hall.id} {...usageOf(hall, all)} />
+                  <HallEditor key={hall.id} hall={hall} draftKey={hall.id} {...usageOf(hall, all)} />
                 ) : (
                   <NewHall {...usageOf(hall, all)} />
                 )
@@ -51,12 +51,12 @@ let claimed: Promise<string> | undefined
 
 /** Begins a new hall. Each tab keeps its own draft. */
 function NewHall(usage: ReturnType<typeof usageOf>) {
-  const [place, setPlace] = useState<string | null>(null)
+  const [draftKey, setDraftKey] = useState<string | null>(null)
   useEffect(() => {
     claimed ??= claimNewHall()
-    void claimed.then(setPlace)
+    void claimed.then(setDraftKey)
   }, [])
-  return place === null ? null : <HallEditor hall={null} place={place} {...usage} />
+  return draftKey === null ? null : <HallEditor hall={null} draftKey={draftKey} {...usage} />
 }
 
 /** Says how shows use the hall. While guests choose seats on its map, its plan can't change. */

@@ -44,7 +44,7 @@ interface HallEditorProps {
   /** null: a new hall. */
   hall: Hall | null
   /** The key under which the browser keeps the unsaved draft. */
-  place: string
+  draftKey: string
   /** Guests have booked in this hall or may do so; the drawing is saved as another hall. */
   isInUse: boolean
   /** The sections that every show in this hall has prices for; undefined: there is nothing to check. */
@@ -52,16 +52,16 @@ interface HallEditorProps {
 }
 
 /** Edits a hall: the drawing, the commands for it, and the findings to mend before it is saved. */
-export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
+export function HallEditor({ hall, draftKey, isInUse, priced }: HallEditorProps) {
   const { say } = useLanguage()
-  const [begun] = useState(() => beginning(hall, place, isInUse))
+  const [begun] = useState(() => beginning(hall, draftKey, isInUse))
   const { drawing, history, selected, change, dispatch } = useDrawing(begun.drawing)
   const [name, setName] = useState(begun.name)
   const [active, setActive] = useState<Key | null>(null)
   const [tool, setTool] = useState<Tool>('seats')
   const [isAdding, setAdding] = useState(false)
   const [brush, setBrush] = useState('')
-  const traced = useTracing(place)
+  const traced = useTracing(draftKey)
   const [ruler, setRuler] = useState<Ruler | null>(null)
   const [isKept, setKept] = useState(begun.isKept)
   const [earlier, setEarlier] = useState(begun.earlier)
@@ -91,8 +91,8 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
     },
     onSuccess: async ({ saved }, plan) => {
       if (!saved) return
-      if (!earlier) forgetDrawing(place)
-      forgetDrawing(besides(place))
+      if (!earlier) forgetDrawing(draftKey)
+      forgetDrawing(besides(draftKey))
       await traced.handOn(plan.id, planShift(drawing))
       letGo()
       void queries.invalidateQueries({ queryKey: hallsQuery.queryKey })
@@ -102,7 +102,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   const isChanged = isKept || drawing !== begun.opened.drawing
   const isUnsaved = isChanged && !save.data?.saved
   const { question, letGo } = useUnsaved(isUnsaved)
-  const noRoom = useKeeping(isUnsaved, earlier ? besides(place) : place, { basedOn: begun.version, name, drawing: settled })
+  const noRoom = useKeeping(isUnsaved, earlier ? besides(draftKey) : draftKey, { basedOn: begun.version, name, drawing: settled })
 
   const submit = () => {
     setAsked(true)
@@ -111,7 +111,7 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   }
   const download = () => saveFile(new TextEncoder().encode(hallText(planNow())), `${slugOf(name) || 'hall'}.json`, 'application/json')
   const discard = () => {
-    forgetDrawing(place)
+    forgetDrawing(draftKey)
     traced.takeAway()
     setRuler(null)
     setKept(false)
@@ -120,8 +120,8 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
   }
   const answerEarlier = (wanted: Draft | null) => {
     setEarlier(null)
-    forgetDrawing(besides(place))
-    if (!wanted) return forgetDrawing(place)
+    forgetDrawing(besides(draftKey))
+    if (!wanted) return forgetDrawing(draftKey)
     dispatch({ kind: 'open', drawing: wanted.drawing })
     setName(wanted.name)
     setKept(true)
@@ -280,14 +280,14 @@ export function HallEditor({ hall, place, isInUse, priced }: HallEditorProps) {
 }
 
 /** Keeps the unsaved draft in this browser; returns a notice if there is no room for it. */
-function useKeeping(isOn: boolean, place: string, { basedOn, name, drawing }: KeptDrawing): ReactNode {
+function useKeeping(isOn: boolean, draftKey: string, { basedOn, name, drawing }: KeptDrawing): ReactNode {
   const { say } = useLanguage()
   const [hasRoom, setRoom] = useState(true)
   useEffect(() => {
     if (!isOn) return
-    const later = setTimeout(() => setRoom(keepDrawing(place, { basedOn, name, drawing })), keptAfter)
+    const later = setTimeout(() => setRoom(keepDrawing(draftKey, { basedOn, name, drawing })), keptAfter)
     return () => clearTimeout(later)
-  }, [isOn, place, basedOn, name, drawing])
+  }, [isOn, draftKey, basedOn, name, drawing])
   if (hasRoom) return null
   return <Notice kind="info">{say('This browser has no room to keep your drawing. Save the hall before you leave.')}</Notice>
 }
@@ -367,15 +367,15 @@ type Draft = Pick<KeptDrawing, 'name' | 'drawing'>
  * of this plan. The version stays that of the
  * plan that was opened, however often the plans are read again: what a colleague has saved since is not to be replaced.
  */
-function beginning(hall: Hall | null, place: string, isInUse: boolean) {
+function beginning(hall: Hall | null, draftKey: string, isInUse: boolean) {
   const version = hall?.version ?? ''
   const name = hall ? (isInUse ? `${hall.name} 2` : hall.name) : ''
   const opened: Draft = { name, drawing: hall ? drawingOf(hall.plan) : emptyDrawing() }
   const draftOf = (kept: KeptDrawing | null): Draft | null =>
     kept && { name: kept.name, drawing: hall ? completed(kept.drawing, hall.plan) : kept.drawing }
-  const first = keptDrawing(place)
+  const first = keptDrawing(draftKey)
   const isEarlier = first !== null && first.basedOn !== version
-  const kept = isEarlier ? keptDrawing(besides(place)) : first
+  const kept = isEarlier ? keptDrawing(besides(draftKey)) : first
   const draft = kept?.basedOn === version ? draftOf(kept) : null
   return { version, opened, ...(draft ?? opened), isKept: draft !== null, earlier: isEarlier ? draftOf(first) : null }
 }
