@@ -1,6 +1,5 @@
 import type { AdminSeasonPass } from '@sabha/api/admin/season-passes'
 import { formatMoney, formatNumber } from '@sabha/language/formats'
-import type { Phrase } from '@sabha/language/phrases'
 import { paiseOf } from '@sabha/ticketing/money'
 import { Button, buttonClass } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -15,18 +14,12 @@ import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
+import { statusWords } from '../shows/show-status.ts'
 import { AddToPassDialog } from './add-to-pass-dialog.tsx'
 import { FindPassDialog } from './find-pass-dialog.tsx'
 import { PassDialog } from './pass-dialog.tsx'
 import styles from './prices.module.css'
 import { seasonPassesQuery } from './queries.ts'
-
-const statusWords = {
-  draft: 'Draft',
-  published: 'On sale',
-  closed: 'Sale closed',
-  cancelled: 'Cancelled',
-} as const satisfies Record<AdminSeasonPass['status'], Phrase>
 
 /** The season passes, how many of each are sold and used, and a look-up by code. */
 export function PassesPanel() {
@@ -79,7 +72,7 @@ export function PassesPanel() {
             {
               head: say('Status'),
               isTag: true,
-              cell: ({ status }) => <Tag tone={status === 'published' ? 'good' : 'plain'}>{say(statusWords[status])}</Tag>,
+              cell: ({ status }) => <Tag tone={status === 'published' ? 'good' : 'plain'}>{say(statusWords[status].name)}</Tag>,
             },
             { head: say('Price'), isNumber: true, cell: ({ price }) => formatMoney(paiseOf(price)) },
             {
