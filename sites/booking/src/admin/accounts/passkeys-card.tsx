@@ -4,16 +4,17 @@ import { useCheckedForm } from '@sabha/ui/checked-form'
 import { Field } from '@sabha/ui/field'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import profileStyles from '../../components/profile-card.module.css'
-import { adminApi, asAdmin } from '../admin-api.ts'
+import { adminApi } from '../admin-api.ts'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { addPasskey, type Proof } from './passkeys.ts'
 import styles from './passkeys-card.module.css'
 import { passkeysQuery } from './passkeys-query.ts'
 import { ProofDialog } from './proof-form.tsx'
+import { useThenRefresh } from './then-refresh.ts'
 
 /** Adds, names and removes the passkeys of the signed-in admin. */
 export function PasskeysCard() {
@@ -79,20 +80,16 @@ function PasskeyList({ passkeys, onRemove }: { passkeys: readonly Passkey[]; onR
 
 function AddForm({ hasAnother }: { hasAnother: boolean }) {
   const { say, language } = useLanguage()
-  const queries = useQueryClient()
+  const thenRefresh = useThenRefresh()
   const [name, setName] = useState('')
   const [isAsking, setAsking] = useState(false)
   const { isChecked, submit, uncheck } = useCheckedForm(name.trim() !== '', () => setAsking(true))
-  const add = async (proof: Proof) => {
-    try {
-      await addPasskey(name.trim(), proof, language)
-      setAsking(false)
-      setName('')
-      uncheck()
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['admin'] })
-    }
+  const added = () => {
+    setAsking(false)
+    setName('')
+    uncheck()
   }
+  const add = (proof: Proof) => thenRefresh(addPasskey(name.trim(), proof, language).then(added))
   return (
     <form className={profileStyles.form} noValidate onSubmit={submit}>
       <Field
@@ -125,15 +122,8 @@ function AddForm({ hasAnother }: { hasAnother: boolean }) {
 
 function RemoveDialog({ passkey, hasAnother, onClose }: { passkey: Passkey; hasAnother: boolean; onClose: () => void }) {
   const { say } = useLanguage()
-  const queries = useQueryClient()
-  const remove = async (proof: Proof) => {
-    try {
-      await asAdmin(adminApi.accounts.removePasskey({ passkey_id: passkey.id, ...proof }))
-      onClose()
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['admin'] })
-    }
-  }
+  const thenRefresh = useThenRefresh()
+  const remove = (proof: Proof) => thenRefresh(adminApi.accounts.removePasskey({ passkey_id: passkey.id, ...proof }).then(onClose))
   return (
     <ProofDialog
       title={say('Remove the passkey “{{name}}”?', { name: passkey.name })}

@@ -1,7 +1,7 @@
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import profileStyles from '../../components/profile-card.module.css'
 import { adminApi, asAdmin } from '../admin-api.ts'
@@ -12,6 +12,7 @@ import type { Proof } from './passkeys.ts'
 import { useHasPasskeyHere } from './passkeys-query.ts'
 import { ProofDialog, type ProofDialogProps } from './proof-form.tsx'
 import { RecoveryCodes, SetUpForm } from './second-factor-set-up.tsx'
+import { useThenRefresh } from './then-refresh.ts'
 
 const secondFactorQuery = queryOptions({
   queryKey: ['admin', 'second-factor'],
@@ -64,18 +65,6 @@ export function SecondFactorCard() {
 
 interface DialogProps {
   onClose: () => void
-}
-
-/** Refetches what the card and the passkeys show after a change, also after a refused one. */
-function useThenRefresh() {
-  const queries = useQueryClient()
-  return async <T,>(change: Promise<T>): Promise<T> => {
-    try {
-      return await asAdmin(change)
-    } finally {
-      await queries.invalidateQueries({ queryKey: ['admin'] })
-    }
-  }
 }
 
 /** A change of the second factor, proved by the password or by a passkey of this address. */
