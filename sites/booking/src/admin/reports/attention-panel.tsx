@@ -20,6 +20,7 @@ import { RefundWays } from '../components/refund-ways.tsx'
 import { useSpoken } from '../components/spoken.ts'
 import { Tag, type Tone } from '../components/tag.tsx'
 import { agoWords } from '../components/words.ts'
+import { ListedOf } from './listed-of.tsx'
 import { attentionQuery } from './queries.ts'
 import styles from './reports.module.css'
 
@@ -48,14 +49,6 @@ export function AttentionPanel() {
       </Loaded>
     </Panel>
   )
-}
-
-/** Says that a long list is cut short. */
-export function ListedOf({ listed, total }: { listed: number; total: number }) {
-  const { say } = useLanguage()
-  if (total <= listed) return null
-  const counts = { listed: formatNumber(listed), total: formatNumber(total) }
-  return <Quiet>{say('Showing {{listed}} of {{total}}, at most a hundred of each kind.', counts)}</Quiet>
 }
 
 function TaskItem({ task }: { task: Task }) {

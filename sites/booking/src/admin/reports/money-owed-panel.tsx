@@ -16,7 +16,7 @@ import { PhoneLink } from '../components/person.tsx'
 import { namedRanges } from '../components/seat-list.tsx'
 import { Tag } from '../components/tag.tsx'
 import { agoWords, owedWords, waysOf } from '../components/words.ts'
-import { ListedOf } from './attention-panel.tsx'
+import { ListedOf } from './listed-of.tsx'
 import { moneyOwedQuery } from './queries.ts'
 import styles from './reports.module.css'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { livingFirst, type Phone, phoneHealth } from './phones-panel.tsx'
+import { livingFirst, type Phone, phoneHealth } from './phone-health.ts'
 
 const now = Date.parse('2026-11-19T13:30:00Z')
 const phone = (change: Partial<Phone>): Phone => ({
