@@ -46,13 +46,23 @@ interface Span {
   ends_at: number
 }
 
+type OtherTimes = Record<'sales_close_at' | 'early_bird_until' | 'doors_open_at' | 'doors_close_at', number | null>
+
 /**
- * When the doors of a moved show close: they keep their distance from the end or, where that is nearer, from the start, as in a house that
- * lets nobody in after the first half hour.
+ * Returns the other times of a show that is moved or copied to another date. They keep their distance from the start; the doors' end keeps
+ * that from the end unless it is nearer to the start, as in a house that lets nobody in after the first half hour.
  */
-export function doorsCloseAfterMove(doorsCloseAt: number, before: Span, after: Span): number {
-  const isNearerToEnd = Math.abs(before.ends_at - doorsCloseAt) < Math.abs(doorsCloseAt - before.starts_at)
-  return doorsCloseAt + (isNearerToEnd ? after.ends_at - before.ends_at : after.starts_at - before.starts_at)
+export function timesAfterMove(before: Span & OtherTimes, after: Span): OtherTimes {
+  const later = after.starts_at - before.starts_at
+  const by = (instant: number | null, ms = later) => (instant === null ? null : instant + ms)
+  const doorsClose = before.doors_close_at ?? before.starts_at
+  const isNearerToEnd = Math.abs(before.ends_at - doorsClose) < Math.abs(doorsClose - before.starts_at)
+  return {
+    sales_close_at: by(before.sales_close_at),
+    early_bird_until: by(before.early_bird_until),
+    doors_open_at: by(before.doors_open_at),
+    doors_close_at: by(before.doors_close_at, isNearerToEnd ? after.ends_at - before.ends_at : later),
+  }
 }
 
 /** Reads `YYYY-MM-DD` and `HH:MM` on the clock of a zone, as forms have them, as epoch ms; undefined where there is no such moment. */

@@ -2,7 +2,7 @@ import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { Phrase } from '@sabha/language/phrases'
 import { minute } from '@sabha/ticketing/durations'
 import { isPayable } from '@sabha/ticketing/sections'
-import { doorsCloseAfterMove } from '@sabha/ticketing/show-times'
+import { timesAfterMove } from '@sabha/ticketing/show-times'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import { readLine } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
@@ -141,19 +141,17 @@ export function changedBy({ changed_by }: ShowRow): Refusal {
 }
 
 /**
- * Returns the times that move with a show. Doors and sale keep their distance from the start, and the doors' end from the start or the end,
- * whichever it is nearer to. Early birds end when sales close at the latest. Times that would contradict others give way, because the form
- * of a move has no field to mend them in.
+ * Returns the times that move with a show. Early birds don't, but end when sales close at the latest. Times that would contradict others
+ * give way, because the form of a move has no field to mend them in.
  */
 function movedWith(show: ShowRow, to: { starts_at: number; ends_at: number }) {
-  const later = to.starts_at - show.starts_at
-  const sales_close_at = show.sales_close_at === null ? null : Math.min(show.sales_close_at + later, to.starts_at)
-  const doors_open_at = show.doors_open_at === null ? null : show.doors_open_at + later
+  const { doors_open_at, ...moved } = timesAfterMove(show, to)
+  const sales_close_at = moved.sales_close_at === null ? null : Math.min(moved.sales_close_at, to.starts_at)
   const earliestClose = doors_open_at === null ? 0 : doors_open_at + minute
   return {
     sales_close_at,
     doors_open_at,
-    doors_close_at: show.doors_close_at === null ? null : Math.max(doorsCloseAfterMove(show.doors_close_at, show, to), earliestClose),
+    doors_close_at: moved.doors_close_at === null ? null : Math.max(moved.doors_close_at, earliestClose),
     early_bird_until: show.early_bird_until === null ? null : Math.min(show.early_bird_until, sales_close_at ?? to.starts_at),
   }
 }

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type HallPlan, seatCount } from '@sabha/ticketing/hall'
-import { doorsCloseAfterMove } from '@sabha/ticketing/show-times'
+import { timesAfterMove } from '@sabha/ticketing/show-times'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { concedeAs } from '../../store/prices/concessions.ts'
 import { applyRulesAs } from '../../store/prices/rules.ts'
@@ -152,10 +152,7 @@ function unpricedIn(plan: HallPlan, show: Pick<ShowRow, 'prices'>): string | und
   return plan.sections.find(({ name }) => !Object.hasOwn(prices, name))?.name
 }
 
-/**
- * Makes a night like this show. The end of sales, early birds and doors keep their distance from the start, and the doors' end from the
- * start or the end, whichever it is nearer to.
- */
+/** Makes a night like this show. */
 function nightLike(
   like: ShowRow,
   production: ProductionRow,
@@ -164,13 +161,7 @@ function nightLike(
   const span = readSpan({ ...times, timezone: like.zone })
   if (isRefusal(span)) return span
   if (span.starts_at <= now) return refuse('in-the-past')
-  const by = (instant: number | null) => (instant === null ? null : instant + span.starts_at - like.starts_at)
-  const moved = {
-    sales_close_at: by(like.sales_close_at),
-    early_bird_until: by(like.early_bird_until),
-    doors_open_at: by(like.doors_open_at),
-    doors_close_at: like.doors_close_at === null ? null : doorsCloseAfterMove(like.doors_close_at, like, span),
-  }
+  const moved = timesAfterMove(like, span)
   const wrong = refusalOfTimes({ ...span, ...moved })
   if (wrong) return wrong
   const night: NewNight = {
