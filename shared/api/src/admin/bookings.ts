@@ -174,7 +174,7 @@ export const adminBookings = {
     request: z.object({
       booking_id: id,
       /** `to`: numbered seats that are free or blocked. `from`: each of the booking’s seats at most once. */
-      moves: z.array(z.object({ from: text(10), to: text(10) })).check(z.maxLength(50)),
+      moves: z.array(z.object({ from: text(10), to: text(10) })).check(z.maxLength(mostDeskSeats)),
       issue: issueSeen,
     }),
     response: Success,

@@ -1,10 +1,14 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import type { Paise } from '@sabha/ticketing/money'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { isInternetAddress } from '../adapters/mail/plain-address.ts'
 
 /** Cleans what people typed, or refuses it. */
 
-const longestName = 100
+export const longestName = 100
+
+/** More than any booking, till or discount comes to; what is above it was mistyped. */
+export const mostAmount: Paise = 10_000_000_00
 
 /** Reads a show id. A text that isn't an id becomes 0, which no show has. */
 export function idOf(text: string): number {

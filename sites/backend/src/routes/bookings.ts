@@ -6,7 +6,7 @@ import { isGstin } from '@sabha/ticketing/invoice'
 import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { type Party, readParty } from '../input/party.ts'
-import { idOf, readEmail, readLine, readPart, readPerson, readText } from '../input/texts.ts'
+import { idOf, mostAmount, readEmail, readLine, readPart, readPerson, readText } from '../input/texts.ts'
 import { sentForm } from '../rules/accounts/once.ts'
 import { cancelBooking, cancelRefusal } from '../rules/bookings/cancel-booking.ts'
 import { claimBooking } from '../rules/bookings/claim.ts'
@@ -354,10 +354,7 @@ function upiOf({ kind, upi }: RequestOf<Contract['bookings']['bookByStaff']>): U
   return { reference: upi.reference || null, seenBy: readLine(upi.seen_by ?? '') || null, bankReference: upi.bank_reference || null }
 }
 
-/** The most that anybody takes at a counter, in paise. */
-const mostTaken: Paise = 10_000_000_00
-
 function amountOf(rupees: number | string): Paise | undefined {
   const amount = readRupees(rupees)
-  return amount !== undefined && amount <= mostTaken ? amount : undefined
+  return amount !== undefined && amount <= mostAmount ? amount : undefined
 }

@@ -1,7 +1,7 @@
 import type { RequestOf } from '@sabha/api/call'
 import type { Contract } from '@sabha/api/contract'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import { idOf, readEmail, readLine, readPerson } from '../input/texts.ts'
+import { idOf, longestName, readEmail, readLine, readPerson } from '../input/texts.ts'
 import { sentForm } from '../rules/accounts/once.ts'
 import { guestOfSession } from '../rules/accounts/sessions.ts'
 import { changeGroup } from '../rules/groups/change-group.ts'
@@ -78,7 +78,7 @@ function readNewGroup(request: RequestOf<Contract['groups']['keep']>): Omit<NewG
   const { seats = [], places = {}, language = 'en', until, contact_email = '' } = request
   const name = readLine(request.name)
   if (name === '') return refuse('group-name-needed', { field: 'name' })
-  if (name.length > 100) return refuse('name-too-long', { field: 'name' })
+  if (name.length > longestName) return refuse('name-too-long', { field: 'name' })
   const person = readPerson(request.contact_name, request.contact_phone)
   if (isRefusal(person)) return person
   const email = contact_email.trim() === '' ? null : readEmail(contact_email)

@@ -10,6 +10,7 @@ import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketi
 import { seatStatusAt } from '@sabha/ticketing/states'
 import type * as z from 'zod/mini'
 import { readSeatsOf } from '../../input/seat-names.ts'
+import { longestName } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addCounterGuest } from '../../store/accounts/guests.ts'
 import { addBooking, findBooking } from '../../store/bookings/bookings.ts'
@@ -33,8 +34,6 @@ import { choosePlaces, countPlaces, type PlaceCounts } from '../seats/places.ts'
 import { staleShow } from '../shows/shown-show.ts'
 import { recordSale, type UpiPayment } from '../tills/record.ts'
 import { seatNames } from './seat-names.ts'
-
-const longestName = 100
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'>
 

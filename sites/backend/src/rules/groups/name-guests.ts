@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
 import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
-import { readLine } from '../../input/texts.ts'
+import { longestName, readLine } from '../../input/texts.ts'
 import { bookingsById } from '../../store/bookings/bookings.ts'
 import type { GroupRow } from '../../store/groups/groups.ts'
 import { type PaidSeat, paidSeatsOf, setGuestName } from '../../store/groups/guest-names.ts'
@@ -10,8 +10,6 @@ import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import type { Printing } from '../tickets/documents.ts'
 import { outdatePrints } from '../tickets/earlier-prints.ts'
-
-const longestName = 100
 
 /** Records who sits on seats of the group that are paid, until the show begins. An empty name removes the record. */
 export async function nameGuests(

@@ -1,3 +1,4 @@
+import { mostDeskSeats } from '@sabha/api/admin/bookings'
 import type { ConcessionDraft } from '@sabha/api/admin/prices'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { readRupees } from '@sabha/ticketing/money'
@@ -90,9 +91,6 @@ async function isUnchanged(tx: Tx, showId: number | null, before: readonly Conce
   return told === own
 }
 
-/** As many as the largest booking has. */
-const mostSeats = 50
-
 function readDrafts(drafts: readonly ConcessionDraft[]): OfferedConcession[] | Refusal {
   if (new Set(drafts.map(({ who }) => who)).size < drafts.length) return refuse('malformed', { fields: ['concessions'] })
   const concessions: OfferedConcession[] = []
@@ -105,8 +103,8 @@ function readDrafts(drafts: readonly ConcessionDraft[]): OfferedConcession[] | R
 }
 
 function readDraft({ who, kind, value, most }: ConcessionDraft): OfferedConcession | Refusal {
-  if (most !== null && !(Number.isInteger(most) && most >= 1 && most <= mostSeats)) {
-    return refuse('bad-uses', { field: `${who}_most`, most: mostSeats })
+  if (most !== null && !(Number.isInteger(most) && most >= 1 && most <= mostDeskSeats)) {
+    return refuse('bad-uses', { field: `${who}_most`, most: mostDeskSeats })
   }
   if (kind === 'percent') {
     const percent = Number(value)

@@ -1,12 +1,12 @@
 import type { PriceCodeDraft } from '@sabha/api/admin/prices'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { normaliseCode } from '@sabha/ticketing/codes'
-import { type Paise, readRupees } from '@sabha/ticketing/money'
+import { readRupees } from '@sabha/ticketing/money'
 import { isPhone, phoneDigits } from '@sabha/ticketing/phone'
 import { isPayable } from '@sabha/ticketing/sections'
 import { readOptionalMoment } from '@sabha/ticketing/show-times'
 import { homeZone } from '@sabha/ticketing/time'
-import { idOf, readEmail, readLine } from '../../input/texts.ts'
+import { idOf, mostAmount, readEmail, readLine } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import {
   addPriceCode,
@@ -86,16 +86,13 @@ async function readCode(db: Db, draft: PriceCodeDraft, before: PriceCodeRow | un
   return { code, kind: draft.kind, value, ...scope, ...limits, people: listed(people), note: readLine(draft.note), state }
 }
 
-/** More than any booking costs. */
-const mostOff: Paise = 10_000_000_00
-
 function readValue({ kind, value }: PriceCodeDraft): number | Refusal {
   if (kind === 'percent') {
     const percent = Number(value)
     return Number.isInteger(percent) && percent >= 1 && percent <= 99 ? percent : refuse('bad-percent', { field: 'value' })
   }
   const amount = readRupees(value)
-  if (amount === undefined || amount > mostOff) return refuse('bad-amount', { field: 'value' })
+  if (amount === undefined || amount > mostAmount) return refuse('bad-amount', { field: 'value' })
   // A fixed price of nought makes its seats free; an amount of nought takes nothing off.
   if (amount === 0 && kind === 'amount') return refuse('bad-amount', { field: 'value' })
   return isPayable(amount) ? amount : refuse('price-too-low', { field: 'value' })

@@ -1,3 +1,4 @@
+import { mostDeskSeats } from '@sabha/api/admin/bookings'
 import type { PriceRuleDraft } from '@sabha/api/admin/prices'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { type Paise, readRupees } from '@sabha/ticketing/money'
@@ -75,8 +76,7 @@ async function readRule(db: Db, draft: PriceRuleDraft, before: PriceRuleRow | un
   return { name, terms: JSON.stringify(terms), ...scope, ...period, state: draft.is_on ? 'on' : 'off' }
 }
 
-/** As many seats as the largest booking has, and more than a hall has. */
-const mostOfBooking = 50
+/** More seats than a hall has. */
 const mostOfHall = 100_000
 
 /** The most that a seat costs. */
@@ -90,7 +90,7 @@ function readTerms(draft: PriceRuleDraft): RuleTerms | Refusal {
   }
   if (kind === 'n-for-m') {
     const { buy, pay } = draft
-    if (!isCount(buy, 2, mostOfBooking)) return refuse('bad-step-seats', { field: 'buy', least: 2, most: mostOfBooking })
+    if (!isCount(buy, 2, mostDeskSeats)) return refuse('bad-step-seats', { field: 'buy', least: 2, most: mostDeskSeats })
     return isCount(pay, 1, buy - 1) ? { kind, buy, pay } : refuse('bad-step-seats', { field: 'pay', least: 1, most: buy - 1 })
   }
   return kind === 'date-steps' ? readDateSteps(draft.steps) : readSeatSteps(kind, draft.steps)
@@ -113,7 +113,7 @@ function readDateSteps(drafts: readonly StepDraft[]): RuleTerms | Refusal {
 }
 
 function readSeatSteps(kind: 'sold-steps' | 'group', drafts: readonly StepDraft[]): RuleTerms | Refusal {
-  const [least, most] = kind === 'group' ? [2, mostOfBooking] : [1, mostOfHall]
+  const [least, most] = kind === 'group' ? [2, mostDeskSeats] : [1, mostOfHall]
   const steps: (RuleCut & { seats: number })[] = []
   for (const [index, draft] of drafts.entries()) {
     const cut = readCut(draft, index)

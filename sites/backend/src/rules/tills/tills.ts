@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import { isOwner } from '@sabha/api/shapes'
 import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { countedCash, type TillSums, tillSums } from '@sabha/ticketing/till'
-import { readLine, readText } from '../../input/texts.ts'
+import { mostAmount, readLine, readText } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { addTill, addTillEntry, closeTillRow, enterTill, findTill, openTillOf, type TillRow, talliesOf } from '../../store/tills/tills.ts'
@@ -14,9 +14,6 @@ import { type BankFigures, bankFiguresOf } from './bank-list.ts'
 import { mailSlip, type SlipNeeds, type SlipRequest } from './mail-slip.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
-
-/** The most that anybody has in a till. */
-const mostCash: Paise = 10_000_000_00
 
 export interface KnownTill {
   till: TillRow
@@ -50,7 +47,7 @@ export function mayCorrectTill(account: AccountRow, till: Pick<TillRow, 'account
 /** Opens a till, and returns its id. */
 export async function openTill({ store, now }: Needs, account: AccountRow, float: number | string): Promise<number | Refusal> {
   const opening_float = readRupees(float)
-  if (opening_float === undefined || opening_float > mostCash) return refuse('bad-amount', { field: 'float' })
+  if (opening_float === undefined || opening_float > mostAmount) return refuse('bad-amount', { field: 'float' })
   return store.alone(async (tx) => {
     const opened_at = now()
     const id = await addTill(tx, { account_id: account.id, who: account.name, opening_float, opened_at })
@@ -80,7 +77,7 @@ export interface ClosedTill {
 /** Closes a till for good, with what was counted in it, and has its slip mailed. */
 export async function closeTill(services: Needs & SlipNeeds, account: AccountRow, count: TillCount): Promise<ClosedTill | Refusal> {
   const counted = countedCash(count.pieces)
-  if (counted === undefined || counted > mostCash) return refuse('bad-count', { field: 'pieces' })
+  if (counted === undefined || counted > mostAmount) return refuse('bad-count', { field: 'pieces' })
   return services.store.alone((tx) => close(tx, services, account, count, counted))
 }
 
@@ -125,7 +122,7 @@ export async function correctTill(
   sent: SentForm,
 ): Promise<Refusal | undefined> {
   const amount = readRupees(draft.amount)
-  if (!amount || amount > mostCash) return refuse('bad-amount', { field: 'amount' })
+  if (!amount || amount > mostAmount) return refuse('bad-amount', { field: 'amount' })
   const reason = readLine(draft.reason)
   if (reason === '') return refuse('reason-needed', { field: 'reason' })
   if (draft.what === 'moved' && draft.from === draft.to) return refuse('same-way-twice', { field: 'to' })
