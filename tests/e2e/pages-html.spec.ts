@@ -145,6 +145,26 @@ test('the page is on the screen before the script is sent for', { tag: '@phone' 
   }
 })
 
+test('pictures farther down are sent for after the first one is there', { tag: '@phone' }, async ({ page }) => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  await page.route('**/pictures/**', async (route) => {
+    asked.push(route.request().url())
+    await arrival
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const farther = page.locator('main img[loading="lazy"]').first()
+  await expect(farther).toBeAttached()
+  await expect.poll(() => asked).toHaveLength(1)
+  // A browser that meant to load more has asked after two frames.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(asked).toHaveLength(1)
+  expect(asked[0]).toContain('hero')
+  arrive()
+  await expect.poll(() => farther.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+})
+
 test('a picture that does not come keeps nobody from booking', { tag: '@phone' }, async ({ page, visitor }) => {
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/pictures/**', async (route) => {

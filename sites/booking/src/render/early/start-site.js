@@ -1,6 +1,10 @@
 {
   let isUnderWay = false
+  const { dataset } = document.documentElement
+  // Pictures farther down are loaded after those of the first paint (`img[loading="lazy"]` in `base.css`).
+  dataset.unpainted = ''
   const start = () => {
+    delete dataset.unpainted
     const files = document.getElementById('site-files')
     if (isUnderWay || !files) return
     isUnderWay = true
@@ -15,7 +19,7 @@
   // A hidden page is never painted.
   const afterPaint = () => (document.hidden ? start() : new PerformanceObserver(read).observe({ type: 'paint', buffered: true }))
   addEventListener('load', afterPaint)
-  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { capture: true, passive: true })
+  for (const touch of ['pointerdown', 'keydown', 'wheel']) addEventListener(touch, start, { capture: true, passive: true })
   // A picture that never loads keeps nobody from booking.
   addEventListener('DOMContentLoaded', () => setTimeout(start, 2000))
 }
