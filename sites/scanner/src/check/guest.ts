@@ -16,11 +16,7 @@ export function guestOfTicket(ticket: TicketRow, { show }: ListRow, now: readonl
     name: ticket.name,
     email: null,
     phone: dotted(ticket.phone_end),
-    showTitle: show.title,
-    startsAt: Date.parse(show.starts_at),
-    endsAt: Date.parse(show.ends_at),
-    zone: show.timezone,
-    venue: show.venue,
+    ...eveningOf(show),
     seats,
     seatsNow: seatsAt(seats, now),
     note: ticket.note,
@@ -41,11 +37,7 @@ export function guestOfSale({ ticket, by }: Extract<Found, { kind: 'sold' }>, li
     name: '',
     email: null,
     phone: '',
-    showTitle: show.title,
-    startsAt: Date.parse(show.starts_at),
-    endsAt: Date.parse(show.ends_at),
-    zone: show.timezone,
-    venue: show.venue,
+    ...eveningOf(show),
     seats,
     seatsNow: seatsAt(seats, now),
     notes: notesOfPlaces(list, seats),
@@ -53,6 +45,11 @@ export function guestOfSale({ ticket, by }: Extract<Found, { kind: 'sold' }>, li
     verificationCode: null,
     soldBy: { counter: by.counter, at: by.soldAt },
   }
+}
+
+function eveningOf(show: ListRow['show']): Pick<Guest, 'showTitle' | 'startsAt' | 'endsAt' | 'zone' | 'venue'> {
+  const { title, starts_at, ends_at, timezone, venue } = show
+  return { showTitle: title, startsAt: Date.parse(starts_at), endsAt: Date.parse(ends_at), zone: timezone, venue }
 }
 
 function notesOfPlaces(list: ListRow, seats: readonly SeatId[]): NonNullable<Guest['notes']> {

@@ -121,6 +121,13 @@ describe('a phone that is opened with its clock hours off, where there is no net
     const { scanId } = await door.scan(backend.token(id, index), { source: 'camera' })
     return scanId
   }
+  /** Closes the program and opens it again, with its clock off by this much. */
+  async function openAnew(clockError = phone.clockError): Promise<void> {
+    door.close()
+    phone.crash()
+    phone.clockError = clockError
+    door = await phone.open()
+  }
   async function networkComes(): Promise<void> {
     await phone.advance(minute)
     backend.always = null
@@ -188,10 +195,8 @@ describe('a phone that is opened with its clock hours off, where there is no net
 
   it('leaves as it is what was scanned before the clock was set out of its sight', async () => {
     await networkComes()
-    door.close()
-    phone.crash()
     backend.always = 'unreachable'
-    door = await phone.open()
+    await openAnew()
     // By what it heard before it was closed this is right.
     await scan(1)
     phone.wake('hidden')
@@ -204,9 +209,7 @@ describe('a phone that is opened with its clock hours off, where there is no net
 
   it('and closed and opened again, since by its own clock it scanned before it last heard the time', async () => {
     await scan(1)
-    door.close()
-    phone.crash()
-    door = await phone.open()
+    await openAnew()
     await scan(2)
     await networkComes()
     expect(told()).toEqual(happened)
@@ -223,16 +226,10 @@ describe('a phone that is opened with its clock hours off, where there is no net
   })
 
   it('leaves as it is what was scanned by a clock that may have been right before the program was closed', async () => {
-    phone.crash()
-    door.close()
-    phone.clockError = 0
-    door = await phone.open()
+    await openAnew(0)
     await scan(1)
-    door.close()
-    phone.crash()
     // As where a person sets the clock while the scanner is closed.
-    phone.clockError = -10 * minute
-    door = await phone.open()
+    await openAnew(-10 * minute)
     await scan(2)
     await networkComes()
     expect(told()).toEqual(happened)
@@ -240,10 +237,7 @@ describe('a phone that is opened with its clock hours off, where there is no net
 
   it('leaves as it is what it scanned before the program was closed and its clock was set', async () => {
     await scan(1)
-    door.close()
-    phone.crash()
-    phone.clockError = 0
-    door = await phone.open()
+    await openAnew(0)
     await scan(2)
     await networkComes()
     const [first = 0, second] = happened

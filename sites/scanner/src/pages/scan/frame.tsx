@@ -3,7 +3,7 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { memo } from 'react'
 import { NavLink } from 'react-router-dom'
 import { ageWords, oldListAfter, useNow } from '../../components/ages.ts'
-import { connectionWords } from '../../components/connection-words.ts'
+import { ConnectionState } from '../../components/connection-state.tsx'
 import { Icon } from '../../components/icon.tsx'
 import { useWide } from '../../components/list-page.tsx'
 import { useDoorStatus } from '../../components/open-door.tsx'
@@ -22,10 +22,7 @@ export const StatusStrip = memo(function StatusStrip() {
     age === null ? say('Guest list not downloaded') : say(isOld ? 'Old list: {{age}}' : 'List: {{age}}', { age: ageWords(age, say) })
   return (
     <section className={styles.strip} aria-label={say('Status')}>
-      <span className={styles.state} data-connection={connection}>
-        <span className={styles.dot} aria-hidden="true" />
-        {say(connectionWords[connection])}
-      </span>
+      <ConnectionState connection={connection} />
       <span>{waiting > 0 ? say('{{count}} waiting', { count: waiting }) : say(syncing ? 'Sending…' : 'All sent')}</span>
       {hoursIgnored && <span className={styles.warn}>{say('Hours ignored')}</span>}
       <span className={`${styles.push} ${isOld ? styles.warn : ''}`}>{list}</span>

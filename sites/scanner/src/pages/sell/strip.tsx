@@ -1,6 +1,6 @@
 import { formatTime } from '@sabha/language/formats'
 import { useLanguage } from '@sabha/ui/use-language'
-import { connectionWords } from '../../components/connection-words.ts'
+import { ConnectionState } from '../../components/connection-state.tsx'
 import { useDoorStatus } from '../../components/open-door.tsx'
 import type { CounterStatus } from '../../counter/counter.ts'
 import styles from './sell.module.css'
@@ -20,10 +20,7 @@ export function SellStrip({ status: { connection, free, until, terms, sales, uns
   const count = sales.filter(({ sold }) => sold !== null).length
   return (
     <section className={styles.strip} aria-label={say('Status')}>
-      <span className={styles.state} data-connection={connection}>
-        <span className={styles.dot} aria-hidden="true" />
-        {say(connectionWords[connection])}
-      </span>
+      <ConnectionState connection={connection} />
       <span data-idle={waiting === 0 || undefined}>{waiting > 0 ? say('{{count}} waiting', { count: waiting }) : say('All sent')}</span>
       {onSales && (
         <button type="button" onClick={onSales}>
