@@ -1,5 +1,6 @@
 import { pictureLimits } from '@sabha/ticketing/show-picture'
 import { dataUrlOf } from '../components/data-url.ts'
+import { decoded, drawnAt, encoded } from '../components/small-picture.ts'
 
 /** Bytes. A larger file is encoded again at a lower quality: it should arrive from a phone within half a minute. */
 const heaviest = 300_000
@@ -10,19 +11,10 @@ const qualities = [0.86, 0.74, 0.6]
  * undefined if this browser can't read the file.
  */
 export async function scaledPicture(file: Blob): Promise<string | undefined> {
-  const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) return undefined
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, scaledSize(picture))
-  const context = canvas.getContext('2d')
-  if (!context) return undefined
+  const picture = await decoded(file)
   // Transparent parts become white, as not every format keeps them.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
-  const blob = await lightEnough(canvas)
+  const canvas = picture && drawnAt(picture, scaledSize(picture), '#fff')
+  const blob = canvas && (await lightEnough(canvas))
   return blob && dataUrlOf(blob)
 }
 
@@ -33,13 +25,6 @@ async function lightEnough(canvas: HTMLCanvasElement): Promise<Blob | undefined>
     if (!smallest || smallest.size <= heaviest) break
   }
   return smallest
-}
-
-/** A browser that can't write WebP writes PNG instead, which is large. */
-async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | undefined> {
-  const write = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
-  const webp = await write('image/webp')
-  return (webp?.type === 'image/webp' ? webp : await write('image/jpeg')) ?? undefined
 }
 
 /** px, twice the width of a show's picture on a large screen. */

@@ -1,5 +1,6 @@
 import { libraryLimits } from '@sabha/ticketing/site-picture'
 import { dataUrlOf } from '../components/data-url.ts'
+import { decoded, drawnAt, scaledTo } from '../components/small-picture.ts'
 
 export interface SentFile {
   dataUrl: string
@@ -16,23 +17,15 @@ export async function readFileToSend(file: File): Promise<SentFile | 'unreadable
   if (file.type === 'video/mp4') {
     return file.size > libraryLimits.bytes ? 'too-heavy' : { dataUrl: await dataUrlOf(file), isFilm: true }
   }
-  const bitmap = await createImageBitmap(file).catch(() => undefined)
+  const bitmap = await decoded(file)
   if (!bitmap) return 'unreadable'
-  const factor = Math.min(1, longest / Math.max(bitmap.width, bitmap.height))
-  if (/^image\/(png|webp)$/.test(file.type) && file.size <= sentAsItIs && factor === 1) {
+  const isSmall = Math.max(bitmap.width, bitmap.height) <= longest
+  if (/^image\/(png|webp)$/.test(file.type) && file.size <= sentAsItIs && isSmall) {
     bitmap.close()
     return { dataUrl: await dataUrlOf(file), isFilm: false }
   }
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.round(bitmap.width * factor)
-  canvas.height = Math.round(bitmap.height * factor)
-  const context = canvas.getContext('2d')
-  if (!context) return 'unreadable'
   // Transparent parts become white, as a JPEG has no transparency.
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
+  const canvas = drawnAt(bitmap, scaledTo(bitmap, longest), '#fff')
+  if (!canvas) return 'unreadable'
   return { dataUrl: canvas.toDataURL('image/jpeg', 0.9), isFilm: false }
 }

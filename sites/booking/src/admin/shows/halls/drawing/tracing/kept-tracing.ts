@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import type { Placement } from './placement.ts'
 
+/** px of the longer side of a kept picture: enough to read row letters on the plan of a large hall, at a few hundred kB. */
+export const longest = 2400
+
 /** A picture that is traced, and where it lies. */
 export interface Tracing {
   picture: Blob

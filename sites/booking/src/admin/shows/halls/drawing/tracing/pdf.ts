@@ -1,7 +1,8 @@
 import { getDocument, InvalidPDFException, PasswordException, PDFWorker, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import decoder from 'pdfjs-dist/wasm/jbig2_nowasm_fallback.js?url'
 import besideIt from 'pdfjs-dist/wasm/openjpeg_nowasm_fallback.js?url'
-import { canvasOf, encoded, longest } from './small-picture.ts'
+import { canvasOf, encoded } from '../../../../components/small-picture.ts'
+import { longest } from './kept-tracing.ts'
 
 export interface OpenPdf {
   kind: 'open'

@@ -1,6 +1,7 @@
+import { decoded, drawnAt, encoded, scaledTo } from '../../../../components/small-picture.ts'
+import { longest } from './kept-tracing.ts'
 import type { OpenPdf } from './pdf.ts'
 import { readFileHeader } from './picture-header.ts'
-import { canvasOf, encoded, longest, scaledTo } from './small-picture.ts'
 
 export const tracingLimits = {
   bytes: 60_000_000,
@@ -43,13 +44,7 @@ async function readPdf(bytes: Uint8Array<ArrayBuffer>): Promise<ReadTracing> {
 }
 
 async function smallPicture(file: Blob): Promise<Blob | undefined> {
-  const whole = await createImageBitmap(file).catch(() => undefined)
-  if (!whole) return undefined
-  const canvas = canvasOf(scaledTo(whole, longest))
-  const context = canvas.getContext('2d')
-  if (!context) return undefined
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(whole, 0, 0, canvas.width, canvas.height)
-  whole.close()
-  return encoded(canvas)
+  const whole = await decoded(file)
+  const canvas = whole && drawnAt(whole, scaledTo(whole, longest))
+  return canvas && encoded(canvas)
 }
