@@ -12,6 +12,8 @@ import { backendAddress } from '../../backend-address.ts'
 import { pictureShape } from '../../pictures.ts'
 import { SelectField } from '../components/fields.tsx'
 import { Quiet } from '../components/page.tsx'
+import gridStyles from '../components/picture-grid.module.css'
+import { PictureGrid } from '../components/picture-grid.tsx'
 import { pictureTitles } from '../components/picture-titles.ts'
 import { type ContentPath, type Editing, isBranch, problemAt, valueAt } from './content-path.ts'
 import { keyLabel } from './labels.ts'
@@ -88,16 +90,15 @@ function PictureDialog({ chosen, onChoose, onClose }: PictureDialogProps) {
   return (
     <Dialog open wide onOpenChange={(open) => !open && onClose()} title={say('Choose a picture')}>
       {own.length === 0 && <Quiet>{say('Pictures of your own are added under Pictures.')}</Quiet>}
-      <ul className={styles.grid}>
-        {choices.map(({ name, title }) => (
-          <li key={name}>
-            <button type="button" className={styles.choice} aria-pressed={name === chosen} onClick={() => onChoose(name)}>
-              <Thumbnail name={name} />
-              <span>{title}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PictureGrid
+        choices={choices.map(({ name, title }) => ({
+          key: name,
+          title,
+          picture: <Thumbnail name={name} />,
+          isChosen: name === chosen,
+          onChoose: () => onChoose(name),
+        }))}
+      />
     </Dialog>
   )
 }
@@ -107,7 +108,7 @@ function Thumbnail({ name, onPixels }: { name: string; onPixels?: ((pixels: Uint
   const { widths, focus } = pictureShape(name)
   return (
     <img
-      className={styles.thumbnail}
+      className={gridStyles.thumbnail}
       src={backendAddress(`/pictures/${name}-${Math.min(...widths)}.webp`)}
       style={focus ? { objectPosition: focus } : undefined}
       alt=""

@@ -8,6 +8,8 @@ import { adminApi } from '../admin-api.ts'
 import { FormDialog } from '../components/form-dialog.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { Panel, Quiet } from '../components/page.tsx'
+import gridStyles from '../components/picture-grid.module.css'
+import { LibraryThumbnail } from '../components/picture-grid.tsx'
 import { AddPicture } from './add-picture.tsx'
 import { fieldLabel } from './labels.ts'
 import { useWordsProblems, type Words, WordsFields } from './picture-words.tsx'
@@ -58,27 +60,19 @@ export function PicturesPanel() {
 
 function LibraryCard({ picture, onAsk }: { picture: LibraryPicture; onAsk: (kind: Asked['kind']) => void }) {
   const { say, sayText, language } = useLanguage()
-  const { alt, focus, used_by, halls } = picture
+  const { alt, used_by, halls } = picture
   const places = [
     ...used_by.map((field) => fieldLabel(field, say)),
     ...halls.map((hall) => say('Views in {{hall}}', { hall: sayText(hall) })),
   ]
-  const small = picture.files.find(({ format }) => format === 'webp')
+  const isStill = picture.files.some(({ format }) => format === 'webp')
   const film = picture.files.find(({ format }) => format === 'mp4')
   return (
     <li className={styles.card}>
-      {small && (
-        <img
-          className={styles.thumbnail}
-          src={backendAddress(small.address)}
-          style={{ objectPosition: `${focus.x * 100}% ${focus.y * 100}%` }}
-          alt={alt[language]}
-          loading="lazy"
-        />
-      )}
+      {isStill && <LibraryThumbnail picture={picture} alt={alt[language]} />}
       {film && (
         <video
-          className={styles.thumbnail}
+          className={gridStyles.thumbnail}
           src={backendAddress(film.address)}
           aria-label={alt[language]}
           muted
