@@ -10,6 +10,7 @@ import type { PaymentRow } from '../payments/payments.ts'
 import { hasGoneBack, ofBooked, owedAmount, type RefundRow, stateOfRefunds, stillOwed } from '../payments/refunds.ts'
 import type { RefundStatus } from '../payments/tables.ts'
 import { passesOfBookings, type SoldPass } from '../season-passes/passes.ts'
+import { onSeatOf } from '../seats/among.ts'
 import { inIndexOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
 import { type BookedSeat, type BookingRow, findBooking, isCounterSale, isStanding } from './bookings.ts'
@@ -161,12 +162,7 @@ async function seatsWithNotes(db: Db, ids: readonly number[]) {
   return db
     .selectFrom('booking_seat')
     .innerJoin('booking', 'booking.id', 'booking_seat.booking_id')
-    .leftJoin('seat', (join) =>
-      join
-        .onRef('seat.show_id', '=', 'booking.show_id')
-        .onRef('seat.row', '=', 'booking_seat.row')
-        .onRef('seat.number', '=', 'booking_seat.number'),
-    )
+    .leftJoin('seat', onSeatOf('seat', 'booking_seat'))
     .selectAll('booking_seat')
     .select('seat.notes')
     .where('booking_seat.booking_id', 'in', ids)

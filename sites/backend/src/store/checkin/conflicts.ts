@@ -2,6 +2,7 @@ import type { SeatPlace } from '@sabha/ticketing/seats'
 import type { ConflictReason } from '@sabha/ticketing/verdict'
 import type { Selectable } from 'kysely'
 import type { Schema } from '../schema.ts'
+import { onSeatOf } from '../seats/among.ts'
 import type { Db, Tx } from '../store.ts'
 import type { ConflictEnd, ConflictKind } from './tables.ts'
 
@@ -218,12 +219,7 @@ export async function listConflicts(db: Db, showId: number, since: number, most:
     .selectFrom('scan_conflict')
     .innerJoin('scan', 'scan.scan_id', 'scan_conflict.second_scan_id')
     .leftJoin('booking', 'booking.id', 'scan.booking_id')
-    .leftJoin('seat', (join) =>
-      join
-        .onRef('seat.show_id', '=', 'scan_conflict.show_id')
-        .onRef('seat.row', '=', 'scan_conflict.row')
-        .onRef('seat.number', '=', 'scan_conflict.number'),
-    )
+    .leftJoin('seat', onSeatOf('seat', 'scan_conflict'))
     .selectAll('scan_conflict')
     .select('seat.notes')
     .select((eb) => [

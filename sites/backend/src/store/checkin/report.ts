@@ -1,5 +1,6 @@
 import { minute } from '@sabha/ticketing/durations'
 import { sql } from 'kysely'
+import { onSeatOf } from '../seats/among.ts'
 import { firstRow, inHallOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
 
@@ -7,12 +8,7 @@ import type { Db } from '../store.ts'
 export async function doorSections(db: Db, showId: number): Promise<{ section: string; sold: number; admitted: number; inside: number }[]> {
   return db
     .selectFrom('seat')
-    .leftJoin('admission', (join) =>
-      join
-        .onRef('admission.show_id', '=', 'seat.show_id')
-        .onRef('admission.row', '=', 'seat.row')
-        .onRef('admission.number', '=', 'seat.number'),
-    )
+    .leftJoin('admission', onSeatOf('admission', 'seat'))
     .select([
       'section',
       sql<number>`sum(case when status = 'booked' then 1 else 0 end)`.as('sold'),
@@ -114,18 +110,8 @@ export async function seatHolders(db: Db, showId: number) {
   return db
     .selectFrom('booking')
     .innerJoin('booking_seat', 'booking_seat.booking_id', 'booking.id')
-    .leftJoin('admission', (join) =>
-      join
-        .onRef('admission.show_id', '=', 'booking.show_id')
-        .onRef('admission.row', '=', 'booking_seat.row')
-        .onRef('admission.number', '=', 'booking_seat.number'),
-    )
-    .leftJoin('seat', (join) =>
-      join
-        .onRef('seat.show_id', '=', 'booking.show_id')
-        .onRef('seat.row', '=', 'booking_seat.row')
-        .onRef('seat.number', '=', 'booking_seat.number'),
-    )
+    .leftJoin('admission', onSeatOf('admission', 'booking_seat'))
+    .leftJoin('seat', onSeatOf('seat', 'booking_seat'))
     .select(['booking.id', 'booking.public_id', 'booking.customer_name', 'booking.customer_phone', 'door_note', 'door_attention'])
     .select(['booking_seat.row', 'booking_seat.number', 'admission.scan_id', 'admission.left_at', 'seat.notes', 'booking_seat.discounts'])
     .where('booking.show_id', '=', showId)

@@ -1,5 +1,6 @@
 import type { BookingStatus } from '@sabha/ticketing/states'
 import { sql } from 'kysely'
+import { onSeatOf } from '../seats/among.ts'
 import { inIndexOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
 
@@ -96,18 +97,8 @@ export function seatsWithAdmissions(db: Db) {
   return db
     .selectFrom('booking_seat')
     .innerJoin('booking', 'booking.id', 'booking_seat.booking_id')
-    .leftJoin('seat', (join) =>
-      join
-        .onRef('seat.show_id', '=', 'booking.show_id')
-        .onRef('seat.row', '=', 'booking_seat.row')
-        .onRef('seat.number', '=', 'booking_seat.number'),
-    )
-    .leftJoin('admission', (join) =>
-      join
-        .onRef('admission.show_id', '=', 'booking.show_id')
-        .onRef('admission.row', '=', 'booking_seat.row')
-        .onRef('admission.number', '=', 'booking_seat.number'),
-    )
+    .leftJoin('seat', onSeatOf('seat', 'booking_seat'))
+    .leftJoin('admission', onSeatOf('admission', 'booking_seat'))
     .leftJoin('scan', 'scan.scan_id', 'admission.scan_id')
     .leftJoin('device', 'device.id', 'scan.device_id')
     .select([

@@ -1,4 +1,5 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
+import { onSeatOf } from '../seats/among.ts'
 import type { Db, Tx } from '../store.ts'
 
 export interface PaidSeat extends SeatPlace {
@@ -13,12 +14,7 @@ export async function paidSeatsOf(db: Db, groupId: number): Promise<PaidSeat[]> 
   return db
     .selectFrom('booking')
     .innerJoin('booking_seat', 'booking_seat.booking_id', 'booking.id')
-    .innerJoin('seat', (join) =>
-      join
-        .onRef('seat.show_id', '=', 'booking.show_id')
-        .onRef('seat.row', '=', 'booking_seat.row')
-        .onRef('seat.number', '=', 'booking_seat.number'),
-    )
+    .innerJoin('seat', onSeatOf('seat', 'booking_seat'))
     .select(['booking.id as booking_id', 'booking.public_id', 'booking.guest_id'])
     .select(['booking_seat.row', 'booking_seat.number', 'guest_name'])
     .where('booking.group_id', '=', groupId)

@@ -1,7 +1,7 @@
 import type { SeatPlace } from '@sabha/ticketing/seats'
 import { sql } from 'kysely'
 import { chunksOf } from '../chunks.ts'
-import { isAmong } from '../seats/among.ts'
+import { isAmong, onSeatOf } from '../seats/among.ts'
 import { inHallOrder } from '../seats/hall-order.ts'
 import { isFree, isHoldOver, type SeatRow } from '../seats/seats.ts'
 import type { Db, Tx } from '../store.ts'
@@ -166,12 +166,7 @@ export async function seatsOfGroups(db: Db, groupIds: readonly number[], now: nu
   return db
     .selectFrom('group_seat')
     .innerJoin('seat_group', 'seat_group.id', 'group_seat.group_id')
-    .innerJoin('seat', (join) =>
-      join
-        .onRef('seat.show_id', '=', 'seat_group.show_id')
-        .onRef('seat.row', '=', 'group_seat.row')
-        .onRef('seat.number', '=', 'group_seat.number'),
-    )
+    .innerJoin('seat', onSeatOf('seat', 'group_seat'))
     .select([
       'group_seat.group_id',
       'group_seat.row',
