@@ -25,7 +25,7 @@ import {
   usePasskey,
 } from '../../store/accounts/passkeys.ts'
 import { isSecondFactorRequired } from '../../store/accounts/second-factor.ts'
-import type { Db, Tx } from '../../store/store.ts'
+import type { Answer, Db, Job, Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { newToken } from '../tokens.ts'
 import { forgetTries, takeTry } from './attempts.ts'
@@ -293,6 +293,18 @@ export async function stillProved(
   return current.password === password && isThere ? undefined : refuse('try-again')
 }
 
+/** Runs a job for somebody who is signed in and proves once more who they are. `but`: as in `proveAgain`. */
+export async function proving<T>(
+  services: ProofNeeds,
+  { account, session }: { account: AccountRow; session: string },
+  { but, ...proof }: Proof & { but?: number },
+  job: Job<T>,
+): Promise<Answer<T> | Refusal> {
+  const proved = await proveAgain(services, account, session, proof, but)
+  if (isRefusal(proved)) return proved
+  return services.store.alone<T | Refusal>(async (tx) => (await stillProved(tx, services, { account, session }, proved)) ?? job(tx))
+}
+
 /** Removes one of one's own passkeys, with the password or another passkey. */
 export async function takePasskeyAway(
   services: ProofNeeds,
@@ -303,11 +315,7 @@ export async function takePasskeyAway(
   const { store, now } = services
   const own = await passkeysOf(store.read, account.id)
   if (!own.some(({ id }) => id === passkeyId)) return refuse('unknown-passkey')
-  const proved = await proveAgain(services, account, session, proof, passkeyId)
-  if (isRefusal(proved)) return proved
-  return store.alone(async (tx) => {
-    const refusal = await stillProved(tx, services, { account, session }, proved)
-    if (refusal) return refusal
+  return proving(services, { account, session }, { ...proof, but: passkeyId }, async (tx) => {
     const hasApp = ((await accountById(tx, account.id))?.totp ?? null) !== null
     const isLast = !hasApp && (await passkeysHere(tx, account.id, proof.origin)).every(({ id }) => id === passkeyId)
     if (isLast && (await isSecondFactorRequired(tx))) return refuse('last-second-factor')

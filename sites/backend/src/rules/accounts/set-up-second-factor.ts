@@ -22,7 +22,7 @@ import type { Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
 import { logAction } from './audit.ts'
 import { type LinkNeeds, notifyAccount } from './links.ts'
-import { type Proof, passkeysHere, proveAgain, stillProved } from './passkeys.ts'
+import { type Proof, passkeysHere, proveAgain, proving } from './passkeys.ts'
 import type { PasswordThreads } from './password-threads.ts'
 import { authenticatorOf, plainCode, recoveryHash, sealedAs, stepOf } from './second-factor.ts'
 import { absoluteSessionMs, noOwnerNow, openSession, type SignedIn } from './sessions.ts'
@@ -105,12 +105,8 @@ async function newRecoveryCodes(tx: Tx, { randomBytes }: Pick<Context, 'randomBy
 
 /** Makes ten new recovery codes; the earlier ones no longer work. */
 export async function renewRecoveryCodes(services: Needs, { account, session }: Doer, proof: Proof): Promise<string[] | Refusal> {
-  const proved = await proveAgain(services, account, session, proof)
-  if (isRefusal(proved)) return proved
-  const { store, now } = services
-  return store.alone(async (tx) => {
-    const refusal = await stillProved(tx, services, { account, session }, proved)
-    if (refusal) return refusal
+  const { now } = services
+  return proving(services, { account, session }, proof, async (tx) => {
     if (((await accountById(tx, account.id))?.totp ?? null) === null) return refuse('no-second-factor')
     await logAction(tx, account, now(), { what: 'recovery-codes-made', toWhat: `account ${account.email}` })
     return newRecoveryCodes(tx, services, account)
@@ -123,12 +119,8 @@ export async function removeSecondFactor(
   { account, session }: Doer,
   { language, ...proof }: Proof & { language: Language },
 ): Promise<Refusal | undefined> {
-  const proved = await proveAgain(services, account, session, proof)
-  if (isRefusal(proved)) return proved
-  const { store, now } = services
-  return store.alone(async (tx) => {
-    const refusal = await stillProved(tx, services, { account, session }, proved)
-    if (refusal) return refusal
+  const { now } = services
+  return proving(services, { account, session }, proof, async (tx) => {
     if (((await accountById(tx, account.id))?.totp ?? null) === null) return refuse('no-second-factor')
     const isLast = (await passkeysHere(tx, account.id, proof.origin)).length === 0
     if (isLast && (await isSecondFactorRequired(tx))) return refuse('last-second-factor')

@@ -1,10 +1,10 @@
-import { type Refusal, refuse } from '@sabha/api/refusal'
+import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { type BookingRow, findBooking } from '../../store/bookings/bookings.ts'
+import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { setDoorNote } from '../../store/bookings/holder.ts'
-import { isReplaced } from '../../store/tickets/tickets.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
+import { ticketedBooking } from '../tickets/reissue-ticket.ts'
 
 export interface DoorNoteEdit {
   bookingId: string
@@ -27,11 +27,8 @@ export async function noteForDoor(
 ): Promise<undefined | Refusal> {
   if (attention && text === '') return refuse('door-note-needed', { field: 'note' })
   return store.alone(async (tx) => {
-    const booking = await findBooking(tx, bookingId)
-    if (!booking) return refuse('unknown-booking')
-    if (booking.status !== 'paid') return refuse('not-paid')
-    if (booking.forgotten_at !== null) return refuse('person-forgotten')
-    if (await isReplaced(tx, booking.id, issueSeen)) return refuse('ticket-replaced')
+    const booking = await ticketedBooking(tx, { bookingId, issueSeen })
+    if (isRefusal(booking)) return booking
     if (isEditedSince(booking, before) && !isNoted(booking, { note: text, attention })) return refuse('door-note-edited')
     await setDoorNote(tx, booking.id, { text, attention })
     await logAction(tx, account, now(), {

@@ -3,11 +3,15 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import { bytesOf } from '@sabha/ticketing/bytes'
 import type { SignedText } from '@sabha/ticketing/counter-lease'
 import type { RecordReading } from '@sabha/ticketing/counter-signed'
+import { minute } from '@sabha/ticketing/durations'
 import type { Verify } from '@sabha/ticketing/ed25519'
 import { findCounter } from '../../store/counter/counters.ts'
 import { StoreUnavailable } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { verifySignature } from '../tickets/ticket-keys.ts'
+
+/** ms by which a counter's clock may be ahead of ours. */
+export const clocksDiffer = 5 * minute
 
 /** `fault`: the server could not keep it, through no fault of the record. */
 export type NotTaken = { refused: Refusal } | { fault: unknown }

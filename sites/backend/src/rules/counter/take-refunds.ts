@@ -3,7 +3,6 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { SignedText } from '@sabha/ticketing/counter-lease'
 import { type RefundRecord, readRefund } from '@sabha/ticketing/counter-refund'
 import { seatsKey, seatsOfKey } from '@sabha/ticketing/counter-ticket'
-import { minute } from '@sabha/ticketing/durations'
 import type { Paise } from '@sabha/ticketing/money'
 import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { localDate } from '@sabha/ticketing/time'
@@ -26,7 +25,7 @@ import { cancelSeats, type MoneyBack } from '../bookings/cancel-booking.ts'
 import type { Context } from '../context.ts'
 import { settleByPhone } from '../payments/money-owed.ts'
 import { blockFor } from './lease.ts'
-import { type NotTaken, takeSigned } from './signed-records.ts'
+import { clocksDiffer, type NotTaken, takeSigned } from './signed-records.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 type Conflict = (typeof refundConflicts)[number]
@@ -265,6 +264,3 @@ class Arrival {
     return { number, refund }
   }
 }
-
-/** ms */
-const clocksDiffer = 5 * minute

@@ -5,7 +5,6 @@ import { type LeaseTerms, quoteByTerms, type SignedText } from '@sabha/ticketing
 import { agreedFor, readSale, type SaleRecord, wrongDonation } from '@sabha/ticketing/counter-sale'
 import { seatsKey } from '@sabha/ticketing/counter-ticket'
 import { mostDonation } from '@sabha/ticketing/donation'
-import { minute } from '@sabha/ticketing/durations'
 import type { Quote } from '@sabha/ticketing/quote'
 import { parseSeatId, type SeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { accountById } from '../../store/accounts/accounts.ts'
@@ -24,7 +23,7 @@ import { issueDonationReceipt } from '../payments/donations.ts'
 import { notifyOfMove } from '../shows/show-news.ts'
 import { codeOfSale, type SoldByCode } from './code-uses.ts'
 import { seatsOfSale } from './seats-of-sale.ts'
-import { type NotTaken, takeSigned } from './signed-records.ts'
+import { clocksDiffer, type NotTaken, takeSigned } from './signed-records.ts'
 
 type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'>
 type Conflict = (typeof saleConflicts)[number]
@@ -247,6 +246,3 @@ function withPricesOf(terms: LeaseTerms, sold: SaleRecord['seats']): LeaseTerms 
   const paid = Object.fromEntries(sold.map(({ section, price }) => [section, { earlyBird: price, regular: price }]))
   return { ...terms, prices: { ...paid, ...terms.prices } }
 }
-
-/** ms */
-const clocksDiffer = 5 * minute

@@ -51,10 +51,8 @@ export async function reissue(
   const person = holder && readPerson(holder.name, holder.phone)
   if (person && isRefusal(person)) return person
   return store.alone(async (tx): Promise<undefined | Refusal | Rollback<Refusal>> => {
-    const booking = await findBooking(tx, request.bookingId)
-    const refusal = reissueRefusal(booking)
-    if (!booking || refusal) return refusal
-    if (await isReplaced(tx, booking.id, request.issueSeen)) return refuse('ticket-replaced')
+    const booking = await ticketedBooking(tx, request)
+    if (isRefusal(booking)) return booking
     const claimedFrom = await guestBeforeClaims(tx, booking.id)
     const email = addressOf(request, booking, claimedFrom)
     if (isRefusal(email)) return { ...email, params: { field: 'email' } }
@@ -74,11 +72,17 @@ export async function reissue(
   })
 }
 
-function reissueRefusal(booking: BookingRow | undefined): Refusal | undefined {
+/** Returns a booking whose ticket is good and is still the issue that staff see. */
+export async function ticketedBooking(
+  tx: Tx,
+  { bookingId, issueSeen }: { bookingId: string; issueSeen?: number | undefined },
+): Promise<BookingRow | Refusal> {
+  const booking = await findBooking(tx, bookingId)
   if (!booking) return refuse('unknown-booking')
   if (booking.status !== 'paid') return refuse('not-paid')
   // Its person was deleted, and no later deletion would find a new one in it.
-  return booking.forgotten_at === null ? undefined : refuse('person-forgotten')
+  if (booking.forgotten_at !== null) return refuse('person-forgotten')
+  return (await isReplaced(tx, booking.id, issueSeen)) ? refuse('ticket-replaced') : booking
 }
 
 /** Returns where the ticket goes from now on. The address of a person who handed it on, or came by its codes, is not its holder's. */

@@ -3,14 +3,14 @@ import type { Language } from '@sabha/language/languages'
 import { hour } from '@sabha/ticketing/durations'
 import { readEmail } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { findBooking, lockBooking, setContact } from '../../store/bookings/bookings.ts'
+import { lockBooking, setContact } from '../../store/bookings/bookings.ts'
 import type { FullBooking } from '../../store/bookings/full-booking.ts'
 import { enqueue, resendsSince } from '../../store/messages/outbox.ts'
 import { rollback } from '../../store/store.ts'
-import { isReplaced } from '../../store/tickets/tickets.ts'
 import { aboutBooking, logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { newToken } from '../tokens.ts'
+import { ticketedBooking } from './reissue-ticket.ts'
 
 /** Sends the ticket again for its guest, until shortly before the show, and only so often an hour. */
 export async function sendAgain(
@@ -43,12 +43,8 @@ export async function sendTicket(
 ): Promise<Refusal | undefined> {
   const { store, now, randomBytes } = services
   return store.alone(async (tx) => {
-    const booking = await findBooking(tx, bookingId)
-    if (!booking) return refuse('unknown-booking')
-    if (booking.status !== 'paid') return refuse('not-paid')
-    // Its person was deleted, and no later deletion would find a new one in it.
-    if (booking.forgotten_at !== null) return refuse('person-forgotten')
-    if (await isReplaced(tx, booking.id, issueSeen)) return refuse('ticket-replaced')
+    const booking = await ticketedBooking(tx, { bookingId, issueSeen })
+    if (isRefusal(booking)) return booking
     const email = readEmail(address ?? booking.customer_email ?? '')
     if (isRefusal(email)) return { ...email, params: { field: 'email' } }
     await setContact(tx, booking.id, { email, language: booking.language })
