@@ -164,8 +164,9 @@ class OpenCounter implements Counter {
     const { newId, randomBytes } = this.#deps
     const begun = await beginSale({ ...this.#paying(), newId, randomBytes }, order)
     if (begun.kind === 'begun') {
-      onBegun?.(begun.sale)
       await this.takeUp(begun.sale.id)
+      // Together, so that a screen is drawn once.
+      onBegun?.(begun.sale)
       this.#show(begun.sale)
     }
     await this.#readSales()
