@@ -214,7 +214,7 @@ describe('a box office that has outgrown SQLite', () => {
   it('of an older program is brought up to date on the way', async () => {
     const archive = await backupOf((books) =>
       books.exec(`
-        DROP TABLE night_loss; DROP INDEX booking_of_payer; DROP INDEX booking_payer_remembered; DROP INDEX payment_donated; DROP INDEX refund_donated; ALTER TABLE refund DROP COLUMN seen_to_how; DROP TABLE invoice_prefix; ALTER TABLE webhook_event DROP COLUMN refund_id; DROP TABLE pass_use; DROP TABLE sold_pass; DROP TABLE season_pass;
+        DROP INDEX booking_free_guest; DROP INDEX booking_free_phone; DROP INDEX booking_code_guest; DROP INDEX booking_code_phone; DROP TABLE night_loss; DROP INDEX booking_of_payer; DROP INDEX booking_payer_remembered; DROP INDEX payment_donated; DROP INDEX refund_donated; ALTER TABLE refund DROP COLUMN seen_to_how; DROP TABLE invoice_prefix; ALTER TABLE webhook_event DROP COLUMN refund_id; DROP TABLE pass_use; DROP TABLE sold_pass; DROP TABLE season_pass;
         DROP INDEX seat_kept; ALTER TABLE seat DROP COLUMN group_id; DROP INDEX booking_of_group; ALTER TABLE booking DROP COLUMN group_id; DROP TABLE group_news; DROP TABLE group_seat; DROP TABLE seat_group;
         ALTER TABLE booking_seat DROP COLUMN guest_name; ALTER TABLE booking DROP COLUMN buyer_gstin; ALTER TABLE booking DROP COLUMN buyer_name; ALTER TABLE booking DROP COLUMN buyer_address; ALTER TABLE booking DROP COLUMN payer_name; ALTER TABLE booking DROP COLUMN payer_phone; ALTER TABLE booking DROP COLUMN payer_email; ALTER TABLE booking DROP COLUMN payer_guest_id;
         DROP TABLE donation_receipt; DROP TABLE donation_series; ALTER TABLE refund DROP COLUMN donation; ALTER TABLE payment DROP COLUMN donation; ALTER TABLE booking DROP COLUMN donation;
@@ -239,7 +239,7 @@ describe('a box office that has outgrown SQLite', () => {
         DROP TABLE production; DROP TABLE site_publishing; DROP TABLE site_draft; DROP TABLE first_evening; DROP TABLE site_icon;
         DROP TABLE recovery_code; DROP TABLE account_policy; ALTER TABLE account_session DROP COLUMN must_set_up;
         ALTER TABLE account DROP COLUMN totp; ALTER TABLE account DROP COLUMN totp_step;
-        DROP INDEX booking_free; DROP INDEX seat_unnumbered; ALTER TABLE seat DROP COLUMN unnumbered;
+        DROP INDEX seat_unnumbered; ALTER TABLE seat DROP COLUMN unnumbered;
         DROP INDEX booking_code; ALTER TABLE booking DROP COLUMN code_id; DROP TABLE price_code; DROP TABLE concession_set; DROP TABLE price_rule; ALTER TABLE booking_seat DROP COLUMN fee; ALTER TABLE booking_seat DROP COLUMN discounts;
         ALTER TABLE pairing DROP COLUMN sections; ALTER TABLE device DROP COLUMN sections;
         DROP TABLE passage; ALTER TABLE admission DROP COLUMN left_at; ALTER TABLE scan DROP COLUMN leaving;

@@ -73,6 +73,7 @@ import * as payersRemembered from './migrations/0093-payers-remembered.ts'
 import * as notesForgotten from './migrations/0094-notes-forgotten.ts'
 import * as donationsFound from './migrations/0095-donations-found.ts'
 import * as nightLosses from './migrations/0096-night-losses.ts'
+import * as payersCounted from './migrations/0097-payers-counted.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -150,6 +151,7 @@ const migrations: Record<string, Migration> = {
   '0094-notes-forgotten': notesForgotten,
   '0095-donations-found': donationsFound,
   '0096-night-losses': nightLosses,
+  '0097-payers-counted': payersCounted,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

@@ -26,7 +26,7 @@ import {
   seatsOfMany,
   unpaidSeatsOfMany,
 } from './bookings-of-many.ts'
-import { isPaidBy, type Person } from './payer.ts'
+import { bookingsPaidBy, type Person } from './payer.ts'
 
 /** Whether the desk or a counter sold it, or staff gave it away; the other bookings are made online. */
 export function isCounterSale({ kind }: Pick<BookingRow, 'kind'>): boolean {
@@ -232,16 +232,16 @@ async function unpaidSeatsOf(db: Db, { address, now }: AtAddress): Promise<numbe
 
 /** Counts the seats of a show that a person has booked, or holds now, for nothing. Seats that were given back, or that passes cover, don't count. */
 export async function countSeatsForNothing(db: Db, showId: number, person: Person, now: number): Promise<number> {
+  const ids = await bookingsPaidBy(db, person, sql`show_id = ${showId} and total = ${free}`)
+  if (ids.length === 0) return 0
   const { seats } = await db
     .selectFrom('booking')
     .innerJoin('booking_seat', 'booking_seat.booking_id', 'booking.id')
     .select(({ fn }) => fn.countAll<number>().as('seats'))
-    .where('show_id', '=', showId)
-    .where('total', '=', free)
     .where('kind', '=', 'customer')
     // Staff agreed to how many seats a group has.
     .where('group_id', 'is', null)
-    .where(isPaidBy(person))
+    .where('booking.id', 'in', ids)
     .where((eb) => eb.or([eb('status', '=', 'paid'), eb.and([eb('status', '=', pending), eb('reserved_until', '>', now)])]))
     .where('released_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>

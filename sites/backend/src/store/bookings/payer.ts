@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
+import type { Db } from '../store.ts'
 
 type BookingRow = Selectable<Schema['booking']>
 
@@ -29,8 +30,12 @@ export interface Person {
   phone: string
 }
 
-/** Selects the bookings that this person pays for. A ticket that they handed on still counts as theirs. */
-export const isPaidBy =
-  ({ guestId, phone }: Person) =>
-  (eb: ExpressionBuilder<Schema, 'booking'>) =>
-    eb.or([eb(payerGuest, '=', guestId), eb(payerPhone, '=', phone)])
+/**
+ * Returns the ids of the bookings that this person pays for. A ticket that they handed on still counts as theirs. `among`: what they are
+ * narrowed down to, in the words of an index. A query of its own, in two halves, because both databases read all bookings otherwise.
+ */
+export async function bookingsPaidBy(db: Db, { guestId, phone }: Person, among: RawBuilder<boolean>): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from booking where ${payerGuest} = ${guestId} and ${among}
+    union select id from booking where ${payerPhone} = ${phone} and ${among}`.execute(db)
+  return rows.map(({ id }) => id)
+}

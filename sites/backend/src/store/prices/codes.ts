@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Insertable, Selectable, Updateable } from 'kysely'
-import { isPaidBy, type Person } from '../bookings/payer.ts'
+import { type ExpressionBuilder, type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { bookingsPaidBy, type Person } from '../bookings/payer.ts'
 import { openUsesOfCode } from '../counter/code-uses.ts'
 import type { Period } from '../period.ts'
 import type { Schema } from '../schema.ts'
@@ -69,15 +69,18 @@ export async function usesOfCode(
   codeId: number,
   { now, of, beside }: { now: number; of?: Person | undefined; beside?: number | undefined },
 ): Promise<number> {
+  const own = of && (await bookingsPaidBy(db, of, sql`code_id is not null and code_id = ${codeId}`))
+  const setAside = await openUsesOfCode(db, codeId, of?.phone)
+  if (own?.length === 0) return setAside
   const { uses } = await db
     .selectFrom('booking')
     .select(({ fn }) => fn.countAll<number>().as('uses'))
     .where('code_id', '=', codeId)
     .where(isUse(now))
-    .$if(of !== undefined, (query) => query.where(isPaidBy(of ?? { guestId: 0, phone: '' })))
+    .$if(own !== undefined, (query) => query.where('id', 'in', own ?? []))
     .$if(beside !== undefined, (query) => query.where('id', '!=', beside ?? 0))
     .executeTakeFirstOrThrow()
-  return Number(uses) + (await openUsesOfCode(db, codeId, of?.phone))
+  return Number(uses) + setAside
 }
 
 /** SQL: the booking counts. A hold that has lapsed and a booking that was cancelled give their use back. */
