@@ -37,7 +37,6 @@ const why = {
   'night-lost':
     'Another show that you were paying with this one could no longer be booked, so none was. Your money is being refunded in full.',
   'show-cancelled': 'The show has been cancelled. Your money is being refunded in full.',
-  'show-moved': 'The show has been moved and you asked for your money back.',
   'on-request': 'The box office is refunding this amount, as agreed with you.',
   'at-provider': 'The box office is refunding this amount, as agreed with you.',
 } as const satisfies Record<RefundReason, Phrase>

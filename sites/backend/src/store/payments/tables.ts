@@ -92,7 +92,7 @@ export type UnbookedReason =
   | 'night-lost'
 
 /** Also the reasons for which staff refund what was booked, here or on the provider's own page. */
-export type RefundReason = UnbookedReason | 'show-cancelled' | 'show-moved' | 'on-request' | 'at-provider'
+export type RefundReason = UnbookedReason | 'show-cancelled' | 'on-request' | 'at-provider'
 
 /** `failed`: the provider could not give the money back, and staff have to see to it. */
 export type RefundStatus = 'queued' | 'pending' | 'processed' | 'failed'

@@ -114,7 +114,6 @@ const reasons: Readonly<Record<string, Phrase>> = {
   'late-for-show-over': 'Paid after the show',
   'night-lost': 'Another show of the same payment could not be booked',
   'show-cancelled': 'Show cancelled',
-  'show-moved': 'Show postponed',
   'on-request': 'On request',
   'at-provider': 'Made at the payment service',
 }
