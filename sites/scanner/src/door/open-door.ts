@@ -23,6 +23,7 @@ import { DoorClock, type Later, type Offset, type SystemClock } from '../sync/cl
 import { ClockDoubt } from '../sync/clock-doubt.ts'
 import { download } from '../sync/download.ts'
 import { flush } from '../sync/flush.ts'
+import { learnTime } from '../sync/learn-time.ts'
 import type { Lock } from '../sync/lock.ts'
 import { Schedule, type SyncResult } from '../sync/schedule.ts'
 import { decideScan, type Now, undoScan } from './decisions.ts'
@@ -307,18 +308,12 @@ class OpenDoor implements Door {
 
   /**
    * The time is asked for before anything goes out that was taken by a clock of which nobody was sure: the first row would teach it too late for
-   * itself. No code is asked about, so that nothing is kept. Where whoever answers doesn't tell, the rows go out as they are.
+   * itself. Where whoever answers doesn't tell, the rows go out as they are.
    */
   async #learnTime(): Promise<void> {
     const { db, client, session } = this.#deps
     if (this.#clock.isSure() || session.token() === null || !(await isLastUnsure(db))) return
-    const sentAt = this.#clock.monotonic()
-    try {
-      const { server_time } = await client.checkin.scan({ qr: '', mark_scanned: false })
-      this.#syncClock(server_time, sentAt)
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.kind === 'unreachable') throw error
-    }
+    await learnTime(client, { monotonic: this.#clock.monotonic, syncClock: this.#syncClock })
   }
 
   async #putTimesRight(): Promise<void> {

@@ -66,6 +66,18 @@ describe('the service worker, with the page gone', () => {
     expect(await db.queue.count()).toBe(0)
   })
 
+  it('puts right what a page that is gone took before it last heard the time, by a clock that is hours off', async () => {
+    const [hour, at] = [3_600_000, Date.now() - 30_000]
+    const told = () => new Date(Date.now() + 5 * hour).toISOString()
+    answer = () => json({ success: true, message: '', verdict: 'admitted', seat_indexes: [1], total: 1, server_time: told() })
+    const unsure = { run: 1, startedAt: at - 60_000, heard: at + 5 * hour - 60_000 }
+    await addScan(db, { ...row('scan-0003'), at, unsure })
+    await flush()
+    const { body } = asked.find((one) => (one.body as { scan_id?: string }).scan_id === 'scan-0003') ?? {}
+    expect(body).toMatchObject({ scanned_at: new Date(at).toISOString() })
+    expect(Math.abs((body as { clock_offset: number }).clock_offset - 5 * hour)).toBeLessThan(1_000)
+  })
+
   it('is called again by the browser when nobody answers', async () => {
     answer = () => new Response('<html>Please sign in to this network</html>', { status: 200 })
     await expect(flush()).rejects.toThrow('unreachable')

@@ -1,18 +1,21 @@
-import { createApi } from '../api.ts'
+import { ApiError } from '@sabha/api/errors'
+import { createApi, type ScannerClient } from '../api.ts'
 import { createSalesApi } from '../counter/api.ts'
 import { flushSales } from '../counter/sales-flush.ts'
 import { DoorDatabase } from '../store/database.ts'
 import { killToken, readOwn } from '../store/own.ts'
 import { isLastUnsure } from '../store/queue.ts'
 import { ignoreStorage } from '../store/storage-problem.ts'
+import { putTimesRight } from '../store/times.ts'
 import { wipePersonalData, wipeWithoutSession } from '../store/wipe.ts'
-import { later, systemClock } from '../sync/clock.ts'
+import { DoorClock, later, systemClock } from '../sync/clock.ts'
 import { type FlushResult, flush } from '../sync/flush.ts'
+import { learnTime } from '../sync/learn-time.ts'
 import { browserLock } from '../sync/lock.ts'
 
 /**
  * Sends the queue when the page may be gone. Rejects where something still waits, so that the browser tries again. What a page took by a clock that
- * nobody had put right is left to that page as long as it is open: it alone can correct it.
+ * nobody had put right is left to that page as long as it is open: it knows most about it. Once it is gone, what can be put right from here is.
  */
 export async function flushFromServiceWorker(isPageOpen: () => Promise<boolean>): Promise<void> {
   const db = new DoorDatabase()
@@ -21,10 +24,11 @@ export async function flushFromServiceWorker(isPageOpen: () => Promise<boolean>)
     await wipeWithoutSession(db).catch(ignoreStorage)
     const session = await readOwn(db, 'session')
     const token = session && session.dead !== 'revoked' ? session.token : null
+    const client = createApi(() => token)
     const sendQueue = () =>
       flush({
         db,
-        client: createApi(() => token),
+        client,
         lock: browserLock(),
         ...systemClock,
         later,
@@ -33,7 +37,9 @@ export async function flushFromServiceWorker(isPageOpen: () => Promise<boolean>)
           if ((await killToken(db, dead, death)) && death === 'revoked') await wipePersonalData(db)
         },
       })
-    const isForPage = (await isLastUnsure(db)) && (await isPageOpen())
+    const isUnsure = await isLastUnsure(db)
+    const isForPage = isUnsure && (await isPageOpen())
+    if (isUnsure && !isForPage && token !== null) await putQueueRight(db, client)
     const result: FlushResult = isForPage ? 'busy' : await sendQueue()
     const sold = await flushSales({ db, client: createSalesApi(), lock: browserLock() })
     // The server has these sales by now.
@@ -42,5 +48,16 @@ export async function flushFromServiceWorker(isPageOpen: () => Promise<boolean>)
     if (isLeft) throw new Error(`the queue could not be sent: ${isLeft}`)
   } finally {
     db.close()
+  }
+}
+
+/** Where the time can't be learnt or nothing can be stored, the queue goes out as it is, or waits with what follows. */
+async function putQueueRight(db: DoorDatabase, client: ScannerClient): Promise<void> {
+  const clock = new DoorClock(systemClock, null, () => {})
+  try {
+    await learnTime(client, clock)
+    await putTimesRight(db, clock.putRight)
+  } catch (error) {
+    if (!(error instanceof ApiError)) ignoreStorage(error)
   }
 }
