@@ -15,7 +15,7 @@ export function PriceDetails({ price: { amount, discounts }, donation, gstRate }
       <summary>
         <span className={styles.priceDetailsTotal}>
           <span>{say('Total')}</span>
-          <strong>{priceInWords(amount.total + donation, say)}</strong>
+          <strong className={styles.sum}>{priceInWords(amount.total + donation, say)}</strong>
         </span>
         <span className={styles.more}>{say('Price details')}</span>
       </summary>
