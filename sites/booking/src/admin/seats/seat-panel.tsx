@@ -4,7 +4,7 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { Button } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { Fact } from '../../components/facts.tsx'
 import { Failure } from '../../components/failure.tsx'
@@ -92,7 +92,15 @@ export function SeatPanel({ plan, terms, chosen, change, onAction, onKeep, onRow
           <ChosenSeats plan={plan} terms={terms} seats={chosen} />
           <ul className={styles.actions}>
             {seatActions.map((action) => (
-              <SeatButton key={action} action={action} seats={chosen} busy={change.isPending} onPress={() => onAction(action)} />
+              <SeatButton
+                key={action}
+                variant={action === 'booked' ? 'primary' : 'quiet'}
+                problem={actionProblem(chosen, action, say)}
+                busy={change.isPending}
+                onClick={() => onAction(action)}
+              >
+                {say(actionNames[action])}
+              </SeatButton>
             ))}
             <GroupButton seats={chosen} onKeep={onKeep} onTakenOff={onClear} />
           </ul>
@@ -102,30 +110,17 @@ export function SeatPanel({ plan, terms, chosen, change, onAction, onKeep, onRow
   )
 }
 
-interface SeatButtonProps {
-  action: SeatAction
-  seats: readonly ReadSeat[]
-  busy: boolean
-  onPress: () => void
+interface SeatButtonProps extends Omit<ComponentProps<typeof Button>, 'size' | 'disabled' | 'aria-describedby'> {
+  /** Why it can't be pressed; null if it can. */
+  problem: string | null
 }
 
 /** A button that says why, where it can't be pressed. */
-function SeatButton({ action, seats, busy, onPress }: SeatButtonProps) {
-  const { say } = useLanguage()
+function SeatButton({ problem, ...button }: SeatButtonProps) {
   const why = useId()
-  const problem = actionProblem(seats, action, say)
   return (
     <li>
-      <Button
-        variant={action === 'booked' ? 'primary' : 'quiet'}
-        size="small"
-        disabled={problem !== null}
-        busy={busy}
-        aria-describedby={problem ? why : undefined}
-        onClick={onPress}
-      >
-        {say(actionNames[action])}
-      </Button>
+      <Button {...button} size="small" disabled={problem !== null} aria-describedby={problem ? why : undefined} />
       {problem && (
         <span id={why} className={styles.why}>
           {problem}
@@ -138,7 +133,6 @@ function SeatButton({ action, seats, busy, onPress }: SeatButtonProps) {
 /** Keeps free seats for a group, or takes seats off the group that has them. */
 function GroupButton({ seats, onKeep, onTakenOff }: { seats: readonly ReadSeat[]; onKeep: () => void; onTakenOff: () => void }) {
   const { say } = useLanguage()
-  const why = useId()
   const group = groupOf(seats)
   const takeOff = useAdminAction((id: number) => adminApi.groups.change({ group_id: id, remove: seats.map((seat) => seat.id) }), onTakenOff)
   if (group) {
@@ -151,18 +145,10 @@ function GroupButton({ seats, onKeep, onTakenOff }: { seats: readonly ReadSeat[]
       </li>
     )
   }
-  const problem = keepProblem(seats, say)
   return (
-    <li>
-      <Button variant="quiet" size="small" disabled={problem !== null} aria-describedby={problem ? why : undefined} onClick={onKeep}>
-        {say('Keep for a group…')}
-      </Button>
-      {problem && (
-        <span id={why} className={styles.why}>
-          {problem}
-        </span>
-      )}
-    </li>
+    <SeatButton variant="quiet" problem={keepProblem(seats, say)} onClick={onKeep}>
+      {say('Keep for a group…')}
+    </SeatButton>
   )
 }
 

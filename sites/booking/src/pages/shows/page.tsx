@@ -120,14 +120,17 @@ function Passes() {
   )
 }
 
+/** What the listing says of a show, however it is laid out. */
+function useOccasion(nights: Nights) {
+  const words = useLanguage()
+  const show = leadOf(nights)
+  return { show, isOne: nights.length === 1, words, when: occasionWords(show, words), badge: badgeOf(show) }
+}
+
 /** The next show, with its picture: the first thing that a visitor sees. */
 function ShowCard({ nights }: { nights: Nights }) {
-  const show = leadOf(nights)
-  const isOne = nights.length === 1
-  const words = useLanguage()
+  const { show, isOne, words, when, badge } = useOccasion(nights)
   const { say, sayText } = words
-  const when = occasionWords(show, words)
-  const badge = badgeOf(show)
   const isOwn = isOwnPicture(show.image)
   const duration = when.duration || sayText(show.duration)
   const facts = [
@@ -164,12 +167,8 @@ function ShowCard({ nights }: { nights: Nights }) {
 
 /** A later show: when, what, where, from which price and how many seats are left, in columns that can be scanned. */
 function ShowRow({ nights }: { nights: Nights }) {
-  const show = leadOf(nights)
-  const isOne = nights.length === 1
-  const words = useLanguage()
+  const { show, isOne, words, when, badge } = useOccasion(nights)
   const { say, sayText } = words
-  const when = occasionWords(show, words)
-  const badge = badgeOf(show)
   const from = lowestPriceOf(show, say)
   const left = isOne ? seatsLeft(show, words) : eveningsWords(nights, words)
   return (

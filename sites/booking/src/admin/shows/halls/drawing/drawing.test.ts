@@ -13,24 +13,10 @@ import { seatsOnStroke } from './paint.ts'
 import { setSlope, slopeOf } from './rake.ts'
 import { addRows, labelsFrom, type NewRows } from './rows.ts'
 import { movedPath } from './stage.ts'
+import { twoRows } from './testing/two-rows.ts'
 import { historyOf, redo, step, undo } from './use-drawing.ts'
 
 const name = { id: 'drawn', name: 'Drawn hall' }
-const twoRows: NewRows = {
-  label: 'A',
-  rows: 2,
-  seats: 4,
-  more: 0,
-  x: 10,
-  y: 5,
-  depth: 1,
-  radius: 0,
-  aisles: 0,
-  numbering: 'from-left',
-  section: 'FRONT',
-  floor: '',
-  block: '',
-}
 const drawn = (change: Partial<NewRows> = {}, on = emptyDrawing()) => addRows(on, { ...twoRows, ...change })
 const idsOf = (drawing: Drawing) =>
   planOf(drawing, name).rows.map(({ label, seats }) => `${label}: ${seats.map(([number]) => number).join(' ')}`)

@@ -2,22 +2,9 @@ import { expect, it } from 'vitest'
 import { emptyDrawing } from './drawing.ts'
 import { fitted, liftedBox, panned, pinched, scales, snapped, withEnd, zoomed } from './gestures.ts'
 import { addRows } from './rows.ts'
+import { twoRows } from './testing/two-rows.ts'
 
-const { drawing } = addRows(emptyDrawing(), {
-  label: 'A',
-  rows: 2,
-  seats: 20,
-  more: 0,
-  x: 15,
-  y: 5,
-  depth: 1,
-  radius: 0,
-  aisles: 0,
-  numbering: 'from-left',
-  section: 'FRONT',
-  floor: '',
-  block: '',
-})
+const { drawing } = addRows(emptyDrawing(), { ...twoRows, seats: 20, x: 15 })
 const view = { left: 2, top: 1, scale: 20 }
 
 it('a zoom leaves what is under the hand where it is, and knows its limits', () => {
