@@ -28,3 +28,27 @@ it('a scan that comes after the network does not make a failing sync forget that
   attempts[1]?.('done')
   await all
 })
+
+it('a fault of ours in one sync is told, and the next one comes all the same', async () => {
+  const timers: (() => void)[] = []
+  let asked = 0
+  const schedule = new Schedule({
+    flush: async () => 'done',
+    download: async () => {
+      if (asked++ === 0) throw new TypeError('a fault of ours')
+    },
+    later: (_, work) => {
+      timers.push(work)
+      return () => {}
+    },
+    monotonic: () => 0,
+    random: () => 0.5,
+    onResult: () => {},
+    onSyncing: () => {},
+  })
+  await expect(schedule.trigger('poll')).rejects.toThrow('a fault of ours')
+  expect(timers).toHaveLength(1)
+  timers[0]?.()
+  await new Promise(setImmediate)
+  expect(asked).toBe(2)
+})

@@ -85,7 +85,11 @@ export class Schedule {
   async #run(first: Reason): Promise<void> {
     for (let reason: Reason | null = first; reason && !this.#isClosed; reason = this.#again) {
       this.#again = null
-      const result = await this.#attempt(reason)
+      const result = await this.#attempt(reason).catch((fault: unknown) => {
+        // A fault of ours is reported, and must not be the last sync of the evening.
+        if (!this.#isClosed) this.#plan({ flushed: 'unreachable', downloaded: 'skipped', error: fault })
+        throw fault
+      })
       if (this.#isClosed) return
       this.#deps.onResult(result)
       this.#plan(result)
