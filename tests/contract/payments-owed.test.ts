@@ -246,6 +246,21 @@ describe('seats that were cancelled without their money', () => {
     expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(3998)
   })
 
+  it('leave what is kept of them to the house when the show is called off: the other seat’s price goes back', async ({
+    backend,
+    buyer,
+    admin,
+  }) => {
+    const { id } = await cancelled(backend, admin, buyer)
+    await admin.client.payments.settleOwed({ id, how: 'kept', note: 'Less than 48 hours before' })
+    await admin.client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    const refunds = await backend.deps.store.read.selectFrom('refund').select(['amount', 'reason']).execute()
+    expect(refunds).toEqual([{ amount: 249_900, reason: 'show-cancelled' }])
+    expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(2499)
+    expect((await admin.client.payments.owed({})).total).toBe(0)
+  })
+
   it.for([true, false])(
     'leave to another seat no more than is neither refunded nor owed (refunded at once: %s)',
     async (refund, { backend, buyer, admin: { client } }) => {

@@ -2,7 +2,7 @@ import { type Paise, sumOf } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type BookingRow, isCounterSale, standingSeats } from '../../store/bookings/bookings.ts'
 import { isHandedOn } from '../../store/bookings/payer.ts'
-import { addOwed, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
+import { addOwed, keepsMoneyOf, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { failedDue, refundableParts } from '../../store/payments/refunds.ts'
 import { findSeasonPass } from '../../store/season-passes/passes.ts'
@@ -33,10 +33,10 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   }
   const payment = await bookedPayment(tx, booking.id)
   const { seats: left, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
-  // Nights that passes were used for stay paid, also for passes that were given back before.
-  const ofSeats = (await findSeasonPass(tx, booking.show_id))
-    ? Math.min(left, sumOf(seats.map(({ price }) => price)) + (await putOffDue(tx, booking.id)))
-    : left
+  // Nights that passes were used for stay paid, also for passes that were given back before. So does what staff decided to keep of seats
+  // that were cancelled before.
+  const isPartKept = (await findSeasonPass(tx, booking.show_id)) !== undefined || (await keepsMoneyOf(tx, booking.id))
+  const ofSeats = isPartKept ? Math.min(left, sumOf(seats.map(({ price }) => price)) + (await putOffDue(tx, booking.id))) : left
   const amount = isBelowLeast(ofSeats + donation) ? 0 : ofSeats + donation
   // A guest who paid nothing, or has it all back, is promised no refund, nor is one of less than can be sent.
   await tell({ kind: 'cancelled', note: change.note, ...((amount === 0 || isHandedOn(booking)) && { atDesk: 0 }) })

@@ -113,6 +113,18 @@ export async function putOffDue(db: Db, bookingId: number): Promise<Paise> {
   return Number(due)
 }
 
+/** Whether staff have decided to keep money of a booking that was put off. */
+export async function keepsMoneyOf(db: Db, bookingId: number): Promise<boolean> {
+  const kept = await db
+    .selectFrom('money_owed')
+    .select('id')
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'put-off')
+    .where('settled_how', '=', 'kept')
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
 /** Returns what is owed without a refund under way, the oldest first. */
 export async function openOwed(db: Db, most: number) {
   return (
