@@ -1,5 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { refuse } from './refusal.ts'
+import { refusals, refuse } from './refusal.ts'
 
 it('a refusal brings what its message says, and may tell programs more', () => {
   expect(refuse('unknown-show')).toEqual({ refused: 'unknown-show' })
@@ -11,4 +12,11 @@ it('a refusal brings what its message says, and may tell programs more', () => {
   refuse('show-changed')
   // @ts-expect-error it is misspelt
   refuse('show-changed', { whom: 'Meena' })
+})
+
+it('each code is in one list, and each list is in the whole', async () => {
+  const files = readdirSync(new URL('./refusals/', import.meta.url))
+  const lists = await Promise.all(files.map(async (file): Promise<Record<string, object>> => import(`./refusals/${file}`)))
+  const codes = lists.flatMap((exported) => Object.values(exported)).flatMap((list) => Object.keys(list))
+  expect(codes.toSorted()).toEqual(Object.keys(refusals).toSorted())
 })

@@ -1,0 +1,16 @@
+export const checkin = {
+  'unknown-pairing': { status: 404, message: 'This pairing code is not one of ours.' },
+  'pairing-used': { status: 409, message: 'This pairing code has been used already. Please make a new one.' },
+  'pairing-expired': { status: 409, message: 'This pairing code is too old. Please make a new one.' },
+  'not-your-show': { status: 403, message: 'This phone is paired for another show.' },
+  'counter-of-one-show': { status: 422, message: 'A counter sells for one show. Please choose it.' },
+  'device-name-needed': { status: 422, message: 'Please give the phone a name.' },
+  'unknown-device': { status: 404, message: 'We could not find this phone.' },
+  'unknown-scan': { status: 404, message: 'We could not find this scan.' },
+  'scan-id-taken': { status: 409, message: 'Another scan was sent under the same number.' },
+  'too-late': { status: 409, message: 'A scan can only be undone for {{minutes}} minutes.' },
+  'long-over': { status: 409, message: 'This show ended more than {{days}} days ago, so phones can’t be paired for it.' },
+  'unknown-conflict': { status: 404, message: 'We could not find this conflict.' },
+  'conflict-settled': { status: 409, message: 'This conflict has been settled already.' },
+  'gate-of-one-show': { status: 409, message: 'This phone is paired for all shows. Pair it for one show to limit its gate to sections.' },
+} as const

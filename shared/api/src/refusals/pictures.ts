@@ -1,0 +1,41 @@
+export const pictures = {
+  'unreadable-picture': { status: 422, message: 'This file cannot be shown as a picture. Please choose a JPEG, PNG or WebP.' },
+  'picture-too-small': { status: 422, message: 'This picture is too small: each side should have at least {{least}} pixels.' },
+  'picture-too-large': { status: 422, message: 'This picture is too large: each side may have at most {{most}} pixels.' },
+  'picture-too-heavy': { status: 413, message: 'This picture is too large: it may have at most {{megabytes}} MB.' },
+  'picture-type-lies': { status: 422, message: 'This file is not what its name says. Please save it again as JPEG, PNG or WebP.' },
+  'too-many-pixels': { status: 422, message: 'This picture has more than {{megapixels}} megapixels. Please make it smaller first.' },
+  'picture-too-hard': { status: 422, message: 'This picture took too long to prepare. Please save it smaller, and try again.' },
+  'pictures-waiting': { status: 429, message: 'Other pictures are being prepared. Please try again in a minute.' },
+  'picture-words-needed': { status: 422, message: 'Please say what is to be seen, for those who don’t see it.' },
+  'picture-words-too-long': { status: 422, message: 'At most {{most}} characters.' },
+  'not-in-kannada': { status: 422, message: 'Please write this in Kannada.' },
+  'picture-changed': { status: 409, message: '{{who}} has just changed this picture. Please look at it again.' },
+  'picture-is-used': { status: 409, message: 'This picture is used on the site. Please choose another one there first.' },
+  'picture-of-hall': {
+    status: 409,
+    message: 'This picture shows the stage from seats of {{halls}}. Please take it off there first, under Hall plans.',
+  },
+  'photo-is-film': { status: 422, message: 'Please choose a picture, not a film.' },
+  'photo-place-unknown': { status: 422, message: 'This hall plan does not have {{places}}.' },
+  'picture-gone': { status: 404, message: 'This picture is gone.' },
+  'unreadable-film': { status: 422, message: 'This file cannot be played as a film. Please choose an MP4.' },
+  'film-codec': { status: 422, message: 'Not every browser plays this film. Please save it as MP4 with H.264.' },
+  'film-other-tracks': {
+    status: 422,
+    message: 'This film has a track beside picture and sound, such as the place where it was taken. Please save it without.',
+  },
+  'film-too-large': { status: 422, message: 'This film is too large: each side may have at most {{most}} pixels.' },
+  'film-too-heavy': { status: 413, message: 'This film is too large: it may have at most {{megabytes}} MB.' },
+  'unknown-hall': { status: 404, message: 'This hall plan does not exist.' },
+  'site-picture-gone': {
+    status: 422,
+    message: 'This names a picture or a film that is not in the library. Please add it there, or choose another.',
+  },
+  'site-file-lies': { status: 422, message: 'A file of the archive is not the picture or film that it says.' },
+  'site-file-tells-more': {
+    status: 422,
+    message:
+      'A picture of the archive says more than is to be seen, such as where it was taken. Please add it to the library by itself: that is left out then.',
+  },
+} as const

@@ -1,0 +1,23 @@
+export const seats = {
+  'seat-leased': {
+    status: 409,
+    message: 'A counter at the hall has seat {{seat}}. Make it available first; if it was sold there, that is a conflict.',
+  },
+  'unknown-seat': { status: 422, message: 'Seat {{seats}} is not in this hall.' },
+  'seats-taken': { status: 409, message: 'Sorry, these seats are no longer available: {{seats}}. Please choose others.' },
+  'bad-party': { status: 400, message: 'Seats together: please ask for 1 to {{max}}.' },
+  'unknown-section': { status: 400, message: 'There is no section {{section}} in this hall.' },
+  'bad-place-count': { status: 422, message: 'Please ask for whole places, at least one.' },
+  'not-by-count': { status: 422, message: 'The seats of {{section}} have numbers. Please choose them on the map.' },
+  'too-few-places': { status: 409, message: 'Places left in {{section}}: {{left}}. Please choose fewer, or another section.' },
+  'no-seats-together': { status: 409, message: 'There are no {{seats}} seats together any more. Please choose fewer, or another section.' },
+  'seat-held': { status: 409, message: 'Seat {{seat}} is held by somebody who is paying.' },
+  'seat-of-group': { status: 409, message: 'Seat {{seat}} is kept for a group. Take it off the group first.' },
+  'seat-changed': { status: 409, message: 'Seat {{seat}} has just changed. Please look at it again.' },
+  'seat-changed-by': { status: 409, message: '{{who}} has just changed seat {{seat}}. Please look at it again.' },
+  'seat-sold-meanwhile': { status: 409, message: 'A customer has just taken seat {{seat}}.' },
+  'too-few-blocked': { status: 409, message: 'Places that are blocked here, and not kept for a counter: {{left}}.' },
+  'seat-is-available': { status: 409, message: 'Seat {{seat}} is available already.' },
+  'seat-is-booked': { status: 409, message: 'Seat {{seat}} is booked already.' },
+  'seat-is-blocked': { status: 409, message: 'Seat {{seat}} is blocked already.' },
+} as const
