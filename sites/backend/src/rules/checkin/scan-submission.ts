@@ -174,7 +174,7 @@ export function correctedTime(stated: string | undefined, offset: number | undef
 }
 
 /** Returns that time, however long ago. */
-export function statedTime(stated: string | undefined, offset: number | undefined, receivedAt: number): number {
+function statedTime(stated: string | undefined, offset: number | undefined, receivedAt: number): number {
   const instant = Math.round(Date.parse(stated ?? '') + (offset ?? 0))
   return Number.isNaN(instant) ? receivedAt : Math.min(receivedAt, instant)
 }
