@@ -1,6 +1,7 @@
+import type { FigurePhrase } from '@sabha/api/figure-words'
 import { readDonation } from '@sabha/ticketing/donation'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { rupeesOf } from '@sabha/ticketing/money'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import type { Quote } from '@sabha/ticketing/quote'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -28,6 +29,26 @@ export function usePrice({ hall, seats, options, mayGive }: PricedChoice) {
     [hall, seats, options, chosenPrices],
   )
   return { open, chosenPrices, price, donation: mayGive ? readDonation(options.given) : 0 }
+}
+
+interface Choice {
+  /** How many seats and places are chosen. */
+  count: number
+  /** Whether every amount is chosen that the visitor may choose. */
+  isPriced: boolean
+  /** undefined: what was typed is no amount. */
+  donation: Paise | undefined
+  /** What is wrong with the page's further fields. */
+  ofFields?: FigurePhrase | null | undefined
+  isAccepted: boolean
+}
+
+/** Returns what keeps the visitor from paying, in the order of the page; null where nothing does. */
+export function problemOfChoice({ count, isPriced, donation, ofFields, isAccepted }: Choice): FigurePhrase | null {
+  if (count === 0) return 'Please select at least one seat'
+  if (!isPriced) return 'Please choose what you pay for each seat.'
+  if (donation === undefined) return 'Please enter the donation in rupees, ₹1 or more, or leave it empty.'
+  return ofFields ?? (isAccepted ? null : 'Please accept the terms and conditions')
 }
 
 type Asked = Omit<CheckoutRequest, 'language' | 'merchant' | 'shownTotal'>
