@@ -17,6 +17,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { pricedSince, showTerms } from '../../show-terms.ts'
 import formStyles from '../components/form.module.css'
+import mapColumns from '../components/map-columns.module.css'
 import { type Box, seatsWithin, useMarked } from '../components/marked-seats.ts'
 import { seatsWords } from '../components/words.ts'
 import { GroupsPanel } from '../groups/groups-panel.tsx'
@@ -74,7 +75,7 @@ export function SeatEditor({ show, plan, seats, stats, readAt }: SeatEditorProps
   const legend = <SeatStatsBar stats={stats} held={reserved.length - kept} kept={kept} />
 
   return (
-    <div className={styles.editor}>
+    <div className={`${mapColumns.columns} ${styles.editor}`}>
       {isPhone && legend}
       <div className={styles.map}>
         <SeatMap

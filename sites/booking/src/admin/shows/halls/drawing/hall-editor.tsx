@@ -13,6 +13,7 @@ import { useNavigate } from 'react-router-dom'
 import { saveFile } from '../../../../components/save-file.ts'
 import { paths } from '../../../../paths.ts'
 import { adminApi, asAdmin } from '../../../admin-api.ts'
+import mapColumns from '../../../components/map-columns.module.css'
 import { useUnsaved } from '../../../components/unsaved.tsx'
 import { seatsWords } from '../../../components/words.ts'
 import { slugOf } from '../../draft.ts'
@@ -170,7 +171,7 @@ export function HallEditor({ hall, draftKey, isInUse, priced }: HallEditorProps)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: shortcuts that work wherever the focus is in the editor; each has a button too.
     <div
-      className={styles.editor}
+      className={mapColumns.columns}
       onKeyDown={onKeyDown}
       onPointerDownCapture={() => {
         isHandDown.current = true

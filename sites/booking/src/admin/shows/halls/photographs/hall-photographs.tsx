@@ -6,6 +6,7 @@ import { SeatMap, type SeatMapProps } from '@sabha/ui/seat-map/seat-map'
 import { hallStates, type SeatState, withMarked } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useCallback, useMemo } from 'react'
+import mapColumns from '../../../components/map-columns.module.css'
 import { useMarked } from '../../../components/marked-seats.ts'
 import { Quiet, Stack } from '../../../components/page.tsx'
 import type { Hall } from '../../queries.ts'
@@ -39,7 +40,7 @@ export function HallPhotographs({ hall: { id, plan }, placed, pictures }: HallPh
   }, [plan, placed])
   const onPress = useCallback((seat: SeatId, how: Press) => press(plan, seat, how), [press, plan])
   return (
-    <div className={styles.page}>
+    <div className={mapColumns.columns}>
       <div className={styles.hall}>
         <div className={styles.map}>
           <SeatMap
