@@ -81,4 +81,22 @@ describe('a refund of less than a rupee, which the payment service could never m
     expect(owed).toMatchObject([{ kind: 'put-off', amount: 0.5, seats: ['A3'] }])
     await client.payments.settleOwed({ id: owed[0]?.id ?? '', how: 'kept', note: 'The guest does not want it.' })
   })
+
+  it('that an earlier release asked for is not asked for again', async ({ backend, admin: { client }, halves }) => {
+    const { store } = backend.deps
+    const payment = await store.read.selectFrom('payment').selectAll().executeTakeFirstOrThrow()
+    const { booking_id, id: payment_id, created_at } = payment
+    const asked = { key: 'cancel_of_an_earlier_release', booking_id, payment_id, amount: 50, created_at, updated_at: created_at }
+    await store.alone((tx) =>
+      tx
+        .insertInto('refund')
+        .values({ ...asked, reason: 'on-request', status: 'failed', provider_id: null })
+        .execute(),
+    )
+    const again = () => client.payments.retryRefund({ refund_id: '1' })
+    await expectRefused(backend, again, { status: 409, code: 'owed-below-least', params: { least: '₹1' } })
+    expect(await client.payments.retryRefunds({ show_id: '1' })).toMatchObject({ left: 1 })
+    await client.payments.settleRefund({ refund_id: '1', how: 'cash', note: 'in person' })
+    expect((await client.bookings.get({ booking_id: halves })).booking.refunded_amount).toBe(0.5)
+  })
 })

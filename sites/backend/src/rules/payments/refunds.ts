@@ -308,6 +308,8 @@ async function retry(tx: Tx, { now }: Pick<Context, 'now'>, account: AccountRow,
   if (failed.status !== 'failed' || failed.seen_to_at !== null || (await madeInPlaceOf(tx, failed.id))) return refuse('matter-settled')
   const { payment_id: paymentId, amount, reason } = failed
   const { donation } = failed
+  // Earlier releases asked for such refunds.
+  if (isBelowLeast(amount)) return refuse('owed-below-least', { least: leastRefundText() })
   const parts = await refundableParts(tx, paymentId)
   const left = Math.min(parts.seats, amount - donation) + Math.min(parts.donation, donation)
   if (left === 0) return refuse('matter-settled')
