@@ -25,7 +25,8 @@ const ofStaff = [
   // Texts on papers only, which no page shows.
   /backend\/src\/adapters\/ticket\/place-of-supply\./,
   /backend\/src\/wire\/(booking-page|checkin-report|halls|payments|tasks)\./,
-  /api\/src\/(admin\/|audit-actions|site\/(content|site-file|take-archive))|refusal\.ts$/,
+  // Of the lists of refusals, each text is looked for where it is refused.
+  /api\/src\/(admin\/|audit-actions|refusals\/|site\/(content|site-file|take-archive))/,
 ]
 
 const sources = (...patterns: string[]) => globSync(patterns, { cwd: root, exclude: (file) => /\.test\.tsx?$/.test(file) }).toSorted()

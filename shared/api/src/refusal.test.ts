@@ -15,8 +15,8 @@ it('a refusal brings what its message says, and may tell programs more', () => {
 })
 
 it('each code is in one list, and each list is in the whole', async () => {
-  const files = readdirSync(new URL('./refusals/', import.meta.url))
-  const lists = await Promise.all(files.map(async (file): Promise<Record<string, object>> => import(`./refusals/${file}`)))
+  const nouns = readdirSync(new URL('./refusals/', import.meta.url)).map((file) => file.replace(/\.ts$/, ''))
+  const lists = await Promise.all(nouns.map(async (noun): Promise<Record<string, object>> => import(`./refusals/${noun}.ts`)))
   const codes = lists.flatMap((exported) => Object.values(exported)).flatMap((list) => Object.keys(list))
   expect(codes.toSorted()).toEqual(Object.keys(refusals).toSorted())
 })
