@@ -100,7 +100,7 @@ test('of two guests whom nobody can check, each is told', { tag: '@phone' }, asy
   const first = await volunteer.check(one.ticketCode, 'NOT CHECKED')
   const told = await first.elementHandle()
   // The next code from a hand scanner passes over the verdict.
-  await page.keyboard.type(`${another.qr()}\n`)
+  await volunteer.readByHand(another.qr())
   await expect.poll(() => told?.evaluate((element) => element.isConnected)).toBe(false)
   await expect(volunteer.verdict('NOT CHECKED')).toBeVisible()
 })
@@ -120,7 +120,7 @@ test.describe('a code that a hand scanner reads while another is being checked',
     })
     await volunteer.enter(one.ticketCode)
     await expect.poll(() => asked.length).toBe(1)
-    await page.keyboard.type(`${another.qr()}\n`)
+    await volunteer.readByHand(another.qr())
     answer()
     return asked
   }

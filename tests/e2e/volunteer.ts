@@ -56,6 +56,19 @@ export class Volunteer extends Visitor {
     await this.button('Verify').click()
   }
 
+  /** Reads a code with a hand scanner, which types it. All keys are sent at once: one after another they would come as slowly as a person's. */
+  async readByHand(code: string): Promise<void> {
+    const devtools = await this.page.context().newCDPSession(this.page)
+    const keys = [...[...code].map((key) => ({ key, text: key })), { key: 'Enter', text: '\r' }]
+    await Promise.all(
+      keys.flatMap(({ key, text }) => [
+        devtools.send('Input.dispatchKeyEvent', { type: 'keyDown', key, text }),
+        devtools.send('Input.dispatchKeyEvent', { type: 'keyUp', key }),
+      ]),
+    )
+    await devtools.detach()
+  }
+
   /** Enters a code, and returns the verdict once it shows this word. */
   async check(code: string, word: VerdictWord): Promise<Locator> {
     await this.enter(code)
