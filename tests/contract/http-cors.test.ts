@@ -28,6 +28,7 @@ describe('with ALLOWED_ORIGINS', () => {
       expect(headers['access-control-allow-origin']).toBe(ours)
       expect(headers.vary?.toLowerCase()).toContain('origin')
       expect(headers['cross-origin-resource-policy']).toBe('cross-origin')
+      expect(headers['access-control-expose-headers']).toBe('Date')
     }
   })
 

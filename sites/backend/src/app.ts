@@ -94,7 +94,10 @@ export async function buildApp(deps: AppDeps, services: Services): Promise<Fasti
   limitBodies(app, deps.limits.requestMs)
   const https = deps.publicOrigin?.startsWith('https:') ?? false
   registerSecurity(app, { https })
-  if (deps.allowedOrigins.length > 0) await app.register(cors, { origin: deps.allowedOrigins, credentials: true, maxAge: 86_400 })
+  if (deps.allowedOrigins.length > 0) {
+    // The site ends holds on its map by the server's clock.
+    await app.register(cors, { origin: deps.allowedOrigins, credentials: true, exposedHeaders: ['Date'], maxAge: 86_400 })
+  }
   await shedLoad(app, deps.limits.lateness, services.shedCalls)
   // Compresses only answers, and of these only what isn't compressed already: prepared bodies and the sites' built files are. Requests are
   // not decompressed, since a decompressed body could be of any length.
