@@ -89,7 +89,7 @@ function filesOf(module: string): { scripts: readonly string[]; styles: readonly
 
 /**
  * An inline script of every rendered page; the content security policy has its hash. A visitor can read and press a page before the
- * site's script is there. `start-site.js` loads that script when the page has been painted, or at the first touch. Until the site is
+ * site's script is there. `start-site.js` loads that script, and the pictures farther down, when the page has been painted, or at the first touch. Until the site is
  * ready, `keep-writing.js` notes what is typed, and `hold-presses.js` holds back a plain press on a button, or on a link that takes a
  * show along; then the text is handed over and the press is made again. Other links work at any time.
  */
