@@ -2,6 +2,7 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import hall from '@sabha/ticketing/halls/malleshwaram.json' with { type: 'json' }
 import { describe, expect, test } from 'vitest'
 import {
+  allFree,
   freeSeats,
   hallStates,
   isMarkedAt,
@@ -93,7 +94,7 @@ describe('a choice on the hall', () => {
       ...plan,
       rows: hall.rows.map(({ label, seats }) => ({ label, seats: seats.map(([n = 0, x = 0, y = 0]) => [n, x, y]) })),
     }
-    const chosen = withSelected(big, hallStates(big, [], now), ['ZZ3'])
+    const chosen = withSelected(big, allFree(big), ['ZZ3'])
     expect(stateOf(big, chosen, 'ZZ3')).toBe('selected')
     expect(chosen.get('Z')).not.toContain('s')
   })

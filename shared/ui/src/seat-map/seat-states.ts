@@ -83,6 +83,11 @@ export function storedState({ status, reserved_until }: StoredSeat, now: number)
   return seatStatusAt(status, reserved_until === null ? null : Date.parse(reserved_until), now)
 }
 
+/** Returns a hall in which every seat is available. */
+export function allFree(plan: HallPlan): HallStates {
+  return statesOf(plan, [], () => 'available')
+}
+
 /** Returns a hall in which only these seats are available. */
 export function onlyFree(plan: HallPlan, free: ReadonlySet<SeatId>): HallStates {
   const letterOf = (row: string, number: number) => letters[free.has(seatId({ row, number })) ? 'available' : 'not-here']

@@ -1,6 +1,6 @@
 import { ApiError } from '@sabha/api/errors'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { hallStates } from '@sabha/ui/seat-map/seat-states'
+import { allFree, hallStates } from '@sabha/ui/seat-map/seat-states'
 import { expect, test } from 'vitest'
 import { afterPress, selectionIn, untoldLosses, withCompanion } from './selection.ts'
 
@@ -41,7 +41,7 @@ test('a lost seat is news, unless the backend has just refused to hold it', () =
 
 test('a wheelchair space is chosen with a free companion’s seat, and given up with it', () => {
   const hall = { ...plan, facts: { A3: { wheelchair: true }, A2: { companion: 'A3' }, A4: { companion: 'A3' } } as const }
-  const [free, none] = [hallStates(hall, [], 0), new Map([['A', 'bbbbbbbbbbbb']])]
+  const [free, none] = [allFree(hall), new Map([['A', 'bbbbbbbbbbbb']])]
   expect(withCompanion(hall, free, ['A1', 'A3'], 'A3', 10)).toEqual(['A1', 'A2', 'A3'])
   const taken = hallStates(hall, [{ row_label: 'A', seat_number: 2, status: 'booked', reserved_until: null }], 0)
   expect(withCompanion(hall, taken, ['A3'], 'A3', 10)).toEqual(['A3', 'A4'])

@@ -1,6 +1,6 @@
 import type { HallPlan } from '@sabha/ticketing/hall'
 import { SeatMap, type SeatMapProps } from '@sabha/ui/seat-map/seat-map'
-import { hallStates, type SeatState } from '@sabha/ui/seat-map/seat-states'
+import { allFree, type SeatState } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useMemo } from 'react'
 import styles from './halls.module.css'
@@ -11,7 +11,7 @@ const noOffers: SeatMapProps['offers'] = new Map()
 /** A hall as guests will see it, with every seat free. */
 export function HallPreview({ plan }: { plan: HallPlan }) {
   const { say } = useLanguage()
-  const states = useMemo(() => hallStates(plan, [], 0), [plan])
+  const states = useMemo(() => allFree(plan), [plan])
   return (
     <div className={styles.preview}>
       <SeatMap

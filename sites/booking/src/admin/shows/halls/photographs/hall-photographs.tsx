@@ -3,7 +3,7 @@ import { photoLookup } from '@sabha/ticketing/seat-photos'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import type { Press } from '@sabha/ui/seat-map/hall-grid'
 import { SeatMap, type SeatMapProps } from '@sabha/ui/seat-map/seat-map'
-import { hallStates, type SeatState, withMarked } from '@sabha/ui/seat-map/seat-states'
+import { allFree, type SeatState, withMarked } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useCallback, useMemo } from 'react'
 import mapColumns from '../../../components/map-columns.module.css'
@@ -30,7 +30,7 @@ export function HallPhotographs({ hall: { id, plan }, placed, pictures }: HallPh
   const { say } = useLanguage()
   const marked = useMarked()
   const { press } = marked
-  const empty = useMemo(() => hallStates(plan, [], 0), [plan])
+  const empty = useMemo(() => allFree(plan), [plan])
   const states = useMemo(() => withMarked(plan, empty, marked.seats), [plan, empty, marked.seats])
   const drawn = useMemo(() => {
     if (placed.length === 0) return none
