@@ -17,7 +17,7 @@ import { Loaded } from '../components/load-failure.tsx'
 import { Panel, Quiet, RuledList } from '../components/page.tsx'
 import { ChatLink, customerChat, PhoneLink } from '../components/person.tsx'
 import { RefundWays } from '../components/refund-ways.tsx'
-import { useSpoken } from '../components/spoken.ts'
+import { type Spoken, useSpoken } from '../components/spoken.ts'
 import { Tag, type Tone } from '../components/tag.tsx'
 import { agoWords } from '../components/words.ts'
 import { ListedOf } from './listed-of.tsx'
@@ -57,10 +57,8 @@ function TaskItem({ task }: { task: Task }) {
   const { name, tone } = attentionWords[task.kind]
   const settling = resolvingWords[task.kind]
   const theirs = useSpoken(task.language)
-  const about = { name: task.customer_name, id: task.booking_id ?? '' }
-  const message = task.message || theirs?.say('Hello {{name}}, this is about your booking {{id}}.', about)
-  // A task without a booking has nothing to write about.
-  const chat = isUnbooked(task) || !message ? undefined : customerChat(task.customer_phone, message)
+  const message = messageTo(task, theirs)
+  const chat = message && customerChat(task.customer_phone, message)
   return (
     <li>
       <div className={styles.top}>
@@ -98,7 +96,15 @@ function WayTo({ task: { id, kind, booking_id, show_id } }: { task: Task }) {
   return booking_id !== null && <Link to={paths.adminBooking(booking_id)}>{say('Open the booking')}</Link>
 }
 
-const isUnbooked = ({ kind }: Task) => kind === 'counter-conflict'
+/** An unbooked sale has no booking to write about. Why a provider gave back too much, the office first finds out. */
+const withoutGeneralMessage: ReadonlySet<Kind> = new Set(['counter-conflict', 'refund-outside'])
+
+/** Returns what a task's guest is to read, in `theirs`, the words of their language; undefined where there is nothing, or no words yet. */
+export function messageTo({ kind, message, customer_name, booking_id }: Task, theirs: Pick<Spoken, 'say'> | undefined): string | undefined {
+  if (message) return message
+  if (withoutGeneralMessage.has(kind)) return undefined
+  return theirs?.say('Hello {{name}}, this is about your booking {{id}}.', { name: customer_name, id: booking_id ?? '' })
+}
 
 interface AskAllProps {
   show: FailedRefunds
