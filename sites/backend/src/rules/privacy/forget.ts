@@ -9,7 +9,7 @@ import { type FullBooking, fullBooking } from '../../store/bookings/full-booking
 import { isHandedOn } from '../../store/bookings/payer.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { forgetCodeUses } from '../../store/counter/code-uses.ts'
-import { notesWithoutBooking, removeSaleNotes } from '../../store/counter/sale-notes.ts'
+import { oldNotesWithoutBooking, removeSaleNotes } from '../../store/counter/sale-notes.ts'
 import { forgetSales } from '../../store/counter/sales.ts'
 import { endedGroupsOf, isContactAhead, rememberedContacts } from '../../store/groups/contacts.ts'
 import { forgetContact } from '../../store/groups/groups.ts'
@@ -63,7 +63,6 @@ export async function forgetGuest(
     const bookings = await everyBooking(tx, guest.id)
     const people = namesIn(guest, bookings)
     await forgetPeople(tx, people, now())
-    await forgetNotesNaming(tx, new Set([...people, guest.name]))
     await forgetContact(tx, await endedGroupsOf(tx, people, now()), now())
     for (const booking of bookings) await (isPaidByAnother(booking, guest) ? forgetHeld : forgetBooking)(tx, booking, now())
     for (const booking of await paidForOthers(tx, guest.id))
@@ -77,16 +76,6 @@ export async function forgetGuest(
   await forgetPrints({ tickets }, keys)
   await keptMails.forget(mails)
   return undefined
-}
-
-/** Removes notes about a counter's sales that were never booked, where they name the person: nothing else says whose sale it was. */
-async function forgetNotesNaming(tx: Tx, names: ReadonlySet<string>): Promise<void> {
-  const sought = [...names].map((name) => name.toLowerCase()).filter((name) => name.length > 2)
-  const notes = await notesWithoutBooking(tx)
-  await removeSaleNotes(
-    tx,
-    notes.filter(({ note }) => sought.some((name) => note.toLowerCase().includes(name))),
-  )
 }
 
 /** Returns the bookings as they were printed and mailed: with the name that is about to go. */
@@ -144,7 +133,7 @@ export async function forgetOld(
   })
   await inBatches(store, (tx) => forgetSales(tx, due, now(), batch))
   await inBatches(store, async (tx) => {
-    const notes = await notesWithoutBooking(tx, { arrived: due, now: now(), most: batch })
+    const notes = await oldNotesWithoutBooking(tx, { arrived: due, now: now(), most: batch })
     await removeSaleNotes(tx, notes)
     return notes.length
   })
