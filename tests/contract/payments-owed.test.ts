@@ -1,4 +1,5 @@
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
+import { up as recordKept } from '@sabha/backend/store/migrations/0098-money-kept'
 import { moveRefund } from '@sabha/backend/store/payments/refunds'
 import { describe, expect } from 'vitest'
 import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
@@ -259,6 +260,62 @@ describe('seats that were cancelled without their money', () => {
     expect(refunds).toEqual([{ amount: 249_900, reason: 'show-cancelled' }])
     expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(2499)
     expect((await admin.client.payments.owed({})).total).toBe(0)
+  })
+
+  it.for(['before the cancellation', 'before it is kept', 'after'])(
+    'leave no more to the house than is kept of them, where money went back without naming seats too: %s',
+    async (when, { backend, buyer, admin: { client } }) => {
+      const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+      const giveBack = (then: string) =>
+        when === then && client.payments.refund({ booking_id, amount: 1000, note: 'goodwill', request_id: 'request-number-1' })
+      await giveBack('before the cancellation')
+      await client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+      await giveBack('before it is kept')
+      const [row] = (await client.payments.owed({})).owed
+      await client.payments.settleOwed({ id: row?.id ?? '', how: 'kept', note: 'Less than 48 hours before' })
+      await giveBack('after')
+      await client.shows.cancel({ show_id: '1', note: '' })
+      await workShowChanges(backend.services)
+      expect((await client.reports.dashboard({})).totalRevenue).toBe(row?.amount)
+      const { refunded_amount } = (await client.bookings.get({ booking_id })).booking
+      expect(refunded_amount).toBe(4998 - (row?.amount ?? 0))
+    },
+  )
+
+  it('leave to the house what is kept of them, and a refund that failed is owed beside what goes back', async ({
+    backend,
+    buyer,
+    admin: { client },
+  }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    await client.payments.refund({ booking_id, amount: 1000, note: 'goodwill', request_id: 'request-number-1' })
+    await backend.deps.store.alone((tx) => moveRefund(tx, 1, 'failed', null, backend.clock.now))
+    await client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+    const [row] = (await client.payments.owed({})).owed.filter(({ kind }) => kind === 'put-off')
+    await client.payments.settleOwed({ id: row?.id ?? '', how: 'kept', note: 'Less than 48 hours before' })
+    await client.shows.cancel({ show_id: '1', note: '' })
+    await workShowChanges(backend.services)
+    expect(await owed({ client })).toMatchObject({ owed: ['refund-failed  1000'], total: 1000, under_way: 1499 })
+  })
+
+  it('leave to another seat no more than is neither refunded nor kept', async ({ backend, buyer, admin }) => {
+    const { booking_id, id } = await cancelled(backend, admin, buyer)
+    await admin.client.payments.settleOwed({ id, how: 'kept', note: 'Less than 48 hours before' })
+    await admin.client.payments.refund({ booking_id, amount: 1000, note: 'goodwill', request_id: 'request-number-1' })
+    expect(await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })).toMatchObject({ refunded: 1499 })
+    expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(2499)
+  })
+
+  it('of which an earlier release kept a part are known by what the audit log says', async ({ backend, buyer, admin }) => {
+    const { booking_id, id } = await cancelled(backend, admin, buyer)
+    await admin.client.payments.refund({ booking_id, amount: 1000, note: '', request_id: 'request-number-1' })
+    await admin.client.payments.settleOwed({ id, how: 'kept', note: 'Less than 48 hours before' })
+    const { store } = backend.deps
+    await store.alone(async (tx) => {
+      await tx.schema.alterTable('money_owed').dropColumn('kept').execute()
+      await recordKept(tx)
+    })
+    expect(await store.read.selectFrom('money_owed').select(['amount', 'kept']).execute()).toEqual([{ amount: 249_900, kept: 149_900 }])
   })
 
   it.for([true, false])(

@@ -74,6 +74,7 @@ import * as notesForgotten from './migrations/0094-notes-forgotten.ts'
 import * as donationsFound from './migrations/0095-donations-found.ts'
 import * as nightLosses from './migrations/0096-night-losses.ts'
 import * as payersCounted from './migrations/0097-payers-counted.ts'
+import * as moneyKept from './migrations/0098-money-kept.ts'
 import type { Schema } from './schema.ts'
 
 /** Forward only; a migration that has been released is never edited. */
@@ -152,6 +153,7 @@ const migrations: Record<string, Migration> = {
   '0095-donations-found': donationsFound,
   '0096-night-losses': nightLosses,
   '0097-payers-counted': payersCounted,
+  '0098-money-kept': moneyKept,
 }
 
 export const migrationNames: readonly string[] = Object.keys(migrations)

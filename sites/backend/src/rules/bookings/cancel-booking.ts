@@ -12,7 +12,7 @@ import { isHandedOn } from '../../store/bookings/payer.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import { addToTell } from '../../store/messages/to-tell.ts'
-import { addOwed, putOffDue } from '../../store/payments/money-owed.ts'
+import { addOwed, keptOf, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment, type PaymentRow } from '../../store/payments/payments.ts'
 import { failedDue, isRefundedOutside, refundable, refundableParts } from '../../store/payments/refunds.ts'
 import { usesOfBooking } from '../../store/season-passes/uses.ts'
@@ -167,7 +167,7 @@ async function giveMoneyBack(
   const left = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
   const staysPaidFor = await staysPaid(tx, booking, given, payment)
   const shareOf = async (isPutOff: boolean) => {
-    const most = left.seats - (await owedOfOthers(tx, booking, payment, isPutOff)) - staysPaidFor
+    const most = left.seats - (await spokenFor(tx, booking, payment, isPutOff)) - staysPaidFor
     return isCounterSale(booking) ? price : Math.max(0, Math.min(price, most))
   }
   const donation = withDonation ? left.donation : 0
@@ -195,13 +195,13 @@ async function giveMoneyBack(
 }
 
 /**
- * Returns the money already owed for the booking's other seats. When this money is put off too, failed refunds count as well, so that they
- * are not owed twice. At most all that is left.
+ * Returns the money that is owed for the booking's other seats, or was kept of them. When this money is put off too, failed refunds count as
+ * well, so that they are not owed twice. At most all that is left.
  */
-async function owedOfOthers(tx: Tx, booking: BookingRow, payment: PaymentRow | undefined, isPutOff: boolean): Promise<Paise> {
+async function spokenFor(tx: Tx, booking: BookingRow, payment: PaymentRow | undefined, isPutOff: boolean): Promise<Paise> {
   if (!payment) return 0
   const failed = isPutOff ? await failedDue(tx, payment.id) : 0
-  return Math.min(await refundable(tx, payment.id), (await putOffDue(tx, booking.id)) + failed)
+  return Math.min(await refundable(tx, payment.id), (await putOffDue(tx, booking.id)) + (await keptOf(tx, booking.id)) + failed)
 }
 
 /**

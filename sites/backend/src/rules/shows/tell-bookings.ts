@@ -1,8 +1,8 @@
 import { type Paise, sumOf } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
-import { type BookingRow, isCounterSale, standingSeats } from '../../store/bookings/bookings.ts'
+import { type BookedSeat, type BookingRow, isCounterSale, standingSeats } from '../../store/bookings/bookings.ts'
 import { isHandedOn } from '../../store/bookings/payer.ts'
-import { addOwed, keepsMoneyOf, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
+import { addOwed, keptOf, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { failedDue, refundableParts } from '../../store/payments/refunds.ts'
 import { findSeasonPass } from '../../store/season-passes/passes.ts'
@@ -33,10 +33,7 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   }
   const payment = await bookedPayment(tx, booking.id)
   const { seats: left, donation } = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
-  // Nights that passes were used for stay paid, also for passes that were given back before. So does what staff decided to keep of seats
-  // that were cancelled before.
-  const isPartKept = (await findSeasonPass(tx, booking.show_id)) !== undefined || (await keepsMoneyOf(tx, booking.id))
-  const ofSeats = isPartKept ? Math.min(left, sumOf(seats.map(({ price }) => price)) + (await putOffDue(tx, booking.id))) : left
+  const ofSeats = payment ? await backForSeats(tx, booking, { paymentId: payment.id, seats, left }) : 0
   const amount = isBelowLeast(ofSeats + donation) ? 0 : ofSeats + donation
   // A guest who paid nothing, or has it all back, is promised no refund, nor is one of less than can be sent.
   await tell({ kind: 'cancelled', note: change.note, ...((amount === 0 || isHandedOn(booking)) && { atDesk: 0 }) })
@@ -48,12 +45,28 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   await payOffOwed(tx, booking.id, { amount: ofSeats, by, now })
 }
 
+/** Returns what goes back of what is left of the seats' money. */
+async function backForSeats(
+  tx: Tx,
+  booking: BookingRow,
+  { paymentId, seats, left }: { paymentId: string; seats: readonly BookedSeat[]; left: Paise },
+): Promise<Paise> {
+  const kept = await keptOf(tx, booking.id)
+  // Where the house keeps something, a refund that failed is still owed by itself.
+  const most = kept > 0 ? Math.max(0, left - kept - (await failedDue(tx, paymentId))) : left
+  if (!(await findSeasonPass(tx, booking.show_id))) return most
+  // Nights that passes were used for stay paid, also for passes that were given back before.
+  return Math.min(most, sumOf(seats.map(({ price }) => price)) + (await putOffDue(tx, booking.id)))
+}
+
 /** What is too little for a refund is owed for a person to decide, unless it is owed already. */
 async function oweRest(
   tx: Tx,
   booking: BookingRow,
   { paymentId, seats, rest, by, now }: { paymentId: string; seats: readonly SeatPlace[]; rest: Paise; by: string; now: number },
 ): Promise<void> {
-  const amount = rest - (await putOffDue(tx, booking.id)) - (await failedDue(tx, paymentId))
+  const { seats: left } = await refundableParts(tx, paymentId)
+  const notFailed = Math.min(rest, left - (await keptOf(tx, booking.id)) - (await failedDue(tx, paymentId)))
+  const amount = notFailed - (await putOffDue(tx, booking.id))
   if (amount > 0) await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount, by, now })
 }

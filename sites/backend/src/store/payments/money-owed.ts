@@ -55,7 +55,15 @@ export async function settleOwedRow(
   return changesRow(
     tx
       .updateTable('money_owed')
-      .set({ kind, due: 0, settled_at: now, settled_by: by, settled_how: how, note })
+      .set(({ ref }) => ({
+        kind,
+        due: 0,
+        ...(how === 'kept' && { kept: ref('due') }),
+        settled_at: now,
+        settled_by: by,
+        settled_how: how,
+        note,
+      }))
       .where('id', '=', id)
       .where('settled_at', 'is', null),
   )
@@ -113,16 +121,15 @@ export async function putOffDue(db: Db, bookingId: number): Promise<Paise> {
   return Number(due)
 }
 
-/** Whether staff have decided to keep money of a booking that was put off. */
-export async function keepsMoneyOf(db: Db, bookingId: number): Promise<boolean> {
-  const kept = await db
+/** Returns how much of a booking's money that was put off staff have decided to keep. */
+export async function keptOf(db: Db, bookingId: number): Promise<Paise> {
+  const { kept } = await db
     .selectFrom('money_owed')
-    .select('id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('kept'), eb.lit(0)).as('kept'))
     .where('booking_id', '=', bookingId)
     .where('kind', '=', 'put-off')
-    .where('settled_how', '=', 'kept')
-    .executeTakeFirst()
-  return kept !== undefined
+    .executeTakeFirstOrThrow()
+  return Number(kept)
 }
 
 /** Returns what is owed without a refund under way, the oldest first. */

@@ -218,6 +218,8 @@ interface MoneyOwedTable {
   amount: number
   /** The part of the amount that is still owed. */
   due: number
+  /** The part of the amount that staff decided to keep. */
+  kept: Generated<number>
   created_at: number
   /** The account's name on that day. */
   made_by: string
