@@ -125,10 +125,14 @@ describe('what is older than 3 years', () => {
   describe('and was sold by a counter but never booked', () => {
     const settled = async (backend: Backend, admin: Admin, note: string) => {
       const counter = await CounterPhone.pair(backend, { admin })
-      await counter.lease({ seats: ['A1', 'A2'] })
-      const copy = counter.clone()
+      await counter.lease({ seats: ['A1', 'A2', 'A3'] })
+      const [copy, another] = [counter.clone(), counter.clone()]
       const sales = [await counter.sell(['A1']), await copy.sell(['A2'], { name: 'Latha Example', phone: '9000000003' })]
       await counter.send(sales)
+      await settleConflict(admin, note)
+      return { counter, another }
+    }
+    const settleConflict = async (admin: Admin, note: string) => {
       const [atCounter] = (await admin.client.counter.list({ show_id: '1' })).counters
       const open = atCounter?.attention.find(({ result, settled_at }) => result === 'conflict' && settled_at === null)
       await admin.client.counter.settle({ sale_id: open?.id ?? 0, note })
@@ -145,6 +149,20 @@ describe('what is older than 3 years', () => {
       await forgetOld(backend.services)
       expect(await saying(backend, 'Gopal')).toEqual([])
       expect(await saying(backend, 'counter-sale-settled')).toHaveLength(1)
+    })
+
+    it('loses it alone, where a copy of the phone sold under the same number later', async ({ backend, admin }) => {
+      const { counter, another } = await settled(backend, admin, 'A son of Gopal has it back')
+      backend.clock.now += 6 * day
+      await counter.send([await another.sell(['A3'])])
+      await settleConflict(await signInAdmin(backend), 'A son of Meena has it back')
+      backend.clock.now += threeYears - 5 * day
+      await forgetOld(backend.services)
+      expect(await saying(backend, 'Gopal')).toEqual([])
+      expect(await saying(backend, 'Meena')).toHaveLength(2)
+      backend.clock.now += 6 * day
+      await forgetOld(backend.services)
+      expect(await saying(backend, 'Meena')).toEqual([])
     })
 
     it.for([

@@ -40,9 +40,13 @@ export async function forgetNotes(tx: Tx, bookingId: number): Promise<void> {
   await withoutNotes(tx, await noted(tx).where('booking_id', '=', bookingId).execute())
 }
 
-/** The same for what led to no booking. `toWhat`: as the entries name it. */
-export async function forgetNotesTo(tx: Tx, toWhat: string): Promise<void> {
-  await withoutNotes(tx, await noted(tx).where('to_what', '=', toWhat).where('booking_id', 'is', null).execute())
+/** Removes this note on what led to no booking. `toWhat`: as the entries name it. */
+export async function forgetNoteTo(tx: Tx, toWhat: string, note: string): Promise<void> {
+  const entries = await noted(tx).where('to_what', '=', toWhat).where('booking_id', 'is', null).execute()
+  await withoutNotes(
+    tx,
+    entries.filter(({ details }) => (JSON.parse(details) as { note?: unknown }).note === note),
+  )
 }
 
 const noted = (tx: Tx) => tx.selectFrom('audit').select(['id', 'details']).where('details', 'like', '%"note":%')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { forgetNotesTo } from '../accounts/audit.ts'
+import { forgetNoteTo } from '../accounts/audit.ts'
 import type { Period } from '../period.ts'
 import type { Db, Tx } from '../store.ts'
 
@@ -10,7 +10,7 @@ import type { Db, Tx } from '../store.ts'
 export interface SaleNote {
   of: 'counter_sale' | 'counter_refund'
   id: number
-  /** As the audit names it. */
+  /** As the audit names it. Several sales may have this name, where a copy of the phone sold too. */
   toWhat: string
   note: string
 }
@@ -40,8 +40,8 @@ export async function oldNotesWithoutBooking(db: Db, { arrived, now, most }: Old
 
 /** Removes these notes, from the audit too. */
 export async function removeSaleNotes(tx: Tx, notes: readonly SaleNote[]): Promise<void> {
-  for (const { of, id, toWhat } of notes) {
+  for (const { of, id, toWhat, note } of notes) {
     await tx.updateTable(of).set({ note: '' }).where('id', '=', id).execute()
-    await forgetNotesTo(tx, toWhat)
+    await forgetNoteTo(tx, toWhat, note)
   }
 }
