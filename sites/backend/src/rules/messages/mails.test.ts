@@ -162,6 +162,15 @@ describe('a refund mail', () => {
     expect(mail.attachments).toEqual([])
   })
 
+  test('of a show that was called off, of which the house may have kept something, promises no more than its amount', () => {
+    const { text } = refundMail({ ...refund, reason: 'show-cancelled' })
+    expect(text).toContain('The show has been cancelled')
+    expect(text).not.toContain('in full')
+    const kannada = refundMail({ ...refund, reason: 'show-cancelled', language: 'kn', sender: sampleSender('kn'), customerName: 'ಅನನ್ಯ' })
+    expect(kannada.text).toContain('ಕಾರ್ಯಕ್ರಮ ರದ್ದಾಗಿದೆ')
+    expect(kannada.text).not.toContain('ಪೂರ್ಣ')
+  })
+
   test.each(['show-cancelled', 'late-for-show-off'] as const)('of season passes speaks of no show: %s', (reason) => {
     const ofPasses = { ...refund, reason, papers: 'season-pass', showTitle: 'Spring season' } as const
     const { text } = refundMail(ofPasses)

@@ -36,7 +36,8 @@ const why = {
   'late-for-show-over': 'The show was over before the payment arrived. Your money is being refunded in full.',
   'night-lost':
     'Another show that you were paying with this one could no longer be booked, so none was. Your money is being refunded in full.',
-  'show-cancelled': 'The show has been cancelled. Your money is being refunded in full.',
+  // Not in full, where the house keeps something of seats that were cancelled before.
+  'show-cancelled': 'The show has been cancelled. This amount is being refunded.',
   'on-request': 'The box office is refunding this amount, as agreed with you.',
   'at-provider': 'The box office is refunding this amount, as agreed with you.',
 } as const satisfies Record<RefundReason, Phrase>
