@@ -1,4 +1,5 @@
 import { minute } from './durations.ts'
+
 /** The time zone of a show or backend that names none. */
 export const homeZone = 'Asia/Kolkata'
 

@@ -1,3 +1,4 @@
+import { day } from '@sabha/ticketing/durations'
 import { type PaymentProvider, ProviderError } from '../../adapters/razorpay/provider.ts'
 import type { Sealer } from '../../adapters/sealer.ts'
 import {
@@ -15,8 +16,6 @@ import {
 } from '../../store/payments/keys.ts'
 import type { Db } from '../../store/store.ts'
 import type { Checkout, Context, PaymentKey, PaymentKeys, WebhookSecret } from '../context.ts'
-
-const day = 86_400_000
 
 /**
  * ms for which deliveries signed with a replaced webhook secret are accepted: an hour's hold, three days in which a bank may still confirm

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { day, minute } from '@sabha/ticketing/durations'
 import { ProviderError } from '../../adapters/razorpay/provider.ts'
 import { verifyWebhookSignature } from '../../adapters/razorpay/signatures.ts'
 import { readEvent, subjectOf } from '../../adapters/razorpay/webhook-body.ts'
@@ -50,8 +51,6 @@ async function signerOf(keys: PaymentKeys, body: Uint8Array, signature: string):
   return fitting[0]?.name
 }
 
-const minute = 60_000
-const day = 24 * 60 * minute
 /** ms. Longer than asking the provider takes; after a crash an event waits for so long. */
 const eventLease = minute
 /**

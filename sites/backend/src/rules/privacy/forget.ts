@@ -1,5 +1,6 @@
 import { standardSettings } from '@sabha/api/admin/settings'
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { day } from '@sabha/ticketing/durations'
 import { type Paise, paiseOf } from '@sabha/ticketing/money'
 import type { KeptMails } from '../../adapters/mail/kept-mails.ts'
 import type { TicketArchive } from '../../adapters/pdf/archive.ts'
@@ -212,7 +213,7 @@ function longestOfDay(savings: readonly SettingsRow[], since: number): number {
 }
 
 /** ms that a shorter time waits before anything is removed. */
-const graceMs = 24 * 3_600_000
+const graceMs = day
 
 /**
  * India requires records of a supply for 72 months after its annual return is due (CGST Act 2017, section 36): at the most 7 years and 9
@@ -225,7 +226,7 @@ const namedFrom: Paise = paiseOf(50_000)
 const recordsKeptSince = (now: number) => yearsBefore(now, recordYears)
 
 /** ms. A mail that lies in a file, since there is no server, has been sent by hand in this time, or never will be. */
-const mailsKeptMs = 30 * 24 * 3_600_000
+const mailsKeptMs = 30 * day
 
 function yearsBefore(now: number, years: number): number {
   const date = new Date(now)
