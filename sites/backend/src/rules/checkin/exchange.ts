@@ -8,7 +8,7 @@ import type { Db } from '../../store/store.ts'
 import type { TicketKeys } from '../tickets/ticket-keys.ts'
 
 /** ms after its show that a phone's certificate is valid, for a show that runs late. */
-const afterShow = day
+const certificateValidAfterShow = day
 
 export interface ExchangeRequest {
   /** null: an account asks. */
@@ -37,7 +37,7 @@ export async function listedExchange(
   const key = publicKey === undefined ? undefined : bytesOf(publicKey)
   const isCertified = deviceId !== null && show !== undefined && key?.length === 32
   return {
-    certificate: isCertified ? certificateOf(signer, { deviceId, showId, until: show.ends_at + afterShow, key }) : null,
+    certificate: isCertified ? certificateOf(signer, { deviceId, showId, until: show.ends_at + certificateValidAfterShow, key }) : null,
     revoked: await revokedDevices(read, showId),
     arrived: await arrivedScans(read, showId, heard),
   }

@@ -6,7 +6,6 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import {
   addDevice,
   addPairing,
-  afterShow,
   archiveDevice,
   type DeviceRow,
   deviceById,
@@ -15,6 +14,7 @@ import {
   findPairing,
   isRevoked,
   markListed,
+  phoneValidAfterShow,
   renameDevice,
   revokeDevice,
   usePairing,
@@ -62,7 +62,7 @@ export async function createPairing(
   // Nobody comes in by a season pass: its guests have a ticket for each evening.
   if (show && (await findSeasonPass(store.read, show.id))) return refuse('unknown-show')
   // The phone's token would be dead at once.
-  if (show && now() >= show.ends_at + afterShow) return refuse('long-over', { days: afterShow / day })
+  if (show && now() >= show.ends_at + phoneValidAfterShow) return refuse('long-over', { days: phoneValidAfterShow / day })
   if (isCounter && showId === null) return refuse('counter-of-one-show')
   const sections = await readSections(store.read, showId, named)
   if (typeof sections === 'object' && sections !== null) return sections

@@ -5,7 +5,7 @@ import { cleanScan, readScan, type ScanCode } from '@sabha/ticketing/scan-code'
 import { parseSeatId } from '@sabha/ticketing/seats'
 import type { DoorSituation, VerdictKind } from '@sabha/ticketing/verdict'
 import { idOf } from '../../input/texts.ts'
-import { afterShow } from '../../store/checkin/devices.ts'
+import { phoneValidAfterShow } from '../../store/checkin/devices.ts'
 import { findCounter } from '../../store/counter/counters.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
@@ -164,7 +164,7 @@ export async function showOfDoor(db: Db, user: DoorUser, asked: number | undefin
 }
 
 /** ms that a phone's clock may place something before its arrival: as long as a phone may send it, and one more day. */
-const furthestBack = afterShow + day
+const furthestBack = phoneValidAfterShow + day
 
 /**
  * Returns when something happened at the door: by the phone's clock, corrected by what the phone last learnt, and never after it arrived.

@@ -8,7 +8,7 @@ export type DeviceRow = Selectable<Schema['device']>
 export type PairingRow = Selectable<Schema['pairing']>
 
 /** How long after its show a phone may still send, fetch and be paired for it: it may have been in a drawer. */
-export const afterShow = 7 * day
+export const phoneValidAfterShow = 7 * day
 /** How long a phone that is paired for every show stays valid. */
 const everyShow = 365 * day
 
@@ -100,7 +100,7 @@ export async function findDevice(db: Db, tokenHash: string, now: number): Promis
     .executeTakeFirst()
   if (!row) return undefined
   const { ends_at, ...device } = row
-  const until = ends_at === null ? device.paired_at + everyShow : ends_at + afterShow
+  const until = ends_at === null ? device.paired_at + everyShow : ends_at + phoneValidAfterShow
   return { device, live: device.revoked_at === null && now < until }
 }
 
