@@ -10,8 +10,6 @@ import { makeCode } from '../builders/price-code.ts'
 /** Runs what reads, and returns how the database finds the rows of each read. */
 async function plansOf(tx: Tx, read: () => Promise<unknown>): Promise<string[]> {
   const isSqlite = tx.getExecutor().adapter instanceof SqliteAdapter
-  // With few rows PostgreSQL reads them all, whatever indexes there are.
-  if (!isSqlite) await sql`set local enable_seqscan = off`.execute(tx)
   const executor = tx.getExecutor()
   const run = executor.executeQuery.bind(executor)
   const plans: string[] = []
