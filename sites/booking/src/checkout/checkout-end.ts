@@ -1,57 +1,15 @@
-import type { ClientWith } from '@sabha/api/client'
-import { ApiError, isRefused } from '@sabha/api/errors'
-import type { Booking } from '@sabha/api/shapes'
-import type { CheckoutRecord } from './checkout-record.ts'
-import {
-  atRest,
-  bookedState,
-  type CheckoutFailure,
-  type CheckoutState,
-  type Hold,
-  leftoverOf,
-  nightsOf,
-  type PaymentFields,
-} from './checkout-state.ts'
-import type { OpenForm } from './provider-form.ts'
-
 /** How a checkout ends: booked, given back, or unknown; also one that a reload cut off. */
 
-export interface CheckoutDeps {
-  client: ClientWith<'bookings.hold' | 'bookings.confirm' | 'payments.createOrder' | 'bookings.release' | 'payments.verify'>
-  openForm: OpenForm
-  /** Keeps what a reload in the middle of a checkout must find again. */
-  record: CheckoutRecord
-  wait: (ms: number) => Promise<void>
-  /** Epoch ms. */
-  now: () => number
-}
-
-export type Tell = (state: CheckoutState) => void
-
-/** Returns the state in which a checkout that a reload cut off goes on; null where there was none. */
-export function resumingState(record: CheckoutRecord): CheckoutState | null {
-  const kept = record.read()
-  if (!kept) return null
-  return kept.payment ? { step: 'verifying', hold: kept.hold, attempt: 1 } : { step: 'releasing', hold: kept.hold }
-}
-
-/** Returns the state of a page that goes on with no checkout. Seats whose hold a reload cut off may be the visitor's own. */
-export function restingState({ asked }: CheckoutRecord, now: number): CheckoutState {
-  const held = asked()
-  if (!held || held.until <= now) return atRest
-  return { step: 'idle', failure: null, leftover: { showId: held.showId, seats: held.seats, freedAt: null } }
-}
+import { ApiError, isRefused } from '@sabha/api/errors'
+import type { Booking } from '@sabha/api/shapes'
+import type { CheckoutDeps, Tell } from './checkout-deps.ts'
+import { alsoOf, bookedState, type CheckoutFailure, type Hold, leftoverOf, nightsOf, type PaymentFields } from './checkout-state.ts'
 
 /** Goes on with a checkout that a reload cut off: verifies a payment, gives back a mere hold. */
 export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {
   const kept = deps.record.read()
   if (kept?.payment) await verify(kept.hold, kept.payment, deps, tell)
   else if (kept) await release(kept.hold, null, deps, tell)
-}
-
-/** Returns the ids of all bookings in the payment; left out where the checkout is of one booking. */
-export function alsoOf(hold: Hold) {
-  return hold.beside && { bookings: nightsOf(hold).map(({ bookingId }) => bookingId) }
 }
 
 /**

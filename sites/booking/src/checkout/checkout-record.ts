@@ -1,7 +1,7 @@
 import { parseSeatId, type SeatId } from '@sabha/ticketing/seats'
 import * as z from 'zod/mini'
 import { readJson, remove, session, write } from '../session/browser-storage.ts'
-import { type Hold, KnownBooking, type PaymentFields } from './checkout-state.ts'
+import { atRest, type CheckoutState, type Hold, KnownBooking, type PaymentFields } from './checkout-state.ts'
 
 export interface KeptCheckout {
   hold: Hold
@@ -75,4 +75,18 @@ export const sessionRecord: CheckoutRecord = {
 /** Forgets the checkout whose ticket is on the screen. The record of another checkout stays. */
 export function forgetCheckoutOf(bookingId: string): void {
   if (sessionRecord.read()?.hold.bookingId === bookingId) sessionRecord.forget()
+}
+
+/** Returns the state in which a checkout that a reload cut off goes on; null where there was none. */
+export function resumingState(record: CheckoutRecord): CheckoutState | null {
+  const kept = record.read()
+  if (!kept) return null
+  return kept.payment ? { step: 'verifying', hold: kept.hold, attempt: 1 } : { step: 'releasing', hold: kept.hold }
+}
+
+/** Returns the state of a page that goes on with no checkout. Seats whose hold a reload cut off may be the visitor's own. */
+export function restingState({ asked }: CheckoutRecord, now: number): CheckoutState {
+  const held = asked()
+  if (!held || held.until <= now) return atRest
+  return { step: 'idle', failure: null, leftover: { showId: held.showId, seats: held.seats, freedAt: null } }
 }

@@ -23,6 +23,11 @@ export function nightsOf(hold: Hold): readonly [Hold, ...Hold[]] {
   return [hold, ...(hold.beside ?? [])]
 }
 
+/** Returns the ids of all bookings in the payment; left out where the checkout is of one booking. */
+export function alsoOf(hold: Hold) {
+  return hold.beside && { bookings: nightsOf(hold).map(({ bookingId }) => bookingId) }
+}
+
 /** Returns the hold with one more show in its payment. */
 export function withNight(hold: Hold, night: Hold): Hold {
   const ends = [hold.reservedUntil, night.reservedUntil].filter((until) => until !== null)

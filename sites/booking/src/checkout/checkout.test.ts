@@ -2,7 +2,8 @@ import { ApiError } from '@sabha/api/errors'
 import { Booking } from '@sabha/api/shapes'
 import { describe, expect, test } from 'vitest'
 import { type CheckoutRequest, checkOut } from './checkout.ts'
-import { restingState, resume, resumingState } from './checkout-end.ts'
+import { resume } from './checkout-end.ts'
+import { restingState, resumingState } from './checkout-record.ts'
 import { type CheckoutState, failureOf, ownSeats } from './checkout-state.ts'
 import {
   booking,

@@ -3,8 +3,10 @@ import type { Language } from '@sabha/language/languages'
 import type { ConcessionKind } from '@sabha/ticketing/quote'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { ShowState } from '../session/show-state.ts'
-import { alsoOf, type CheckoutDeps, confirm, release, restingState, resume, resumingState, type Tell, verify } from './checkout-end.ts'
-import { type CheckoutFailure, type CheckoutState, failureOf, type Hold, leftoverOf, withNight } from './checkout-state.ts'
+import type { CheckoutDeps, Tell } from './checkout-deps.ts'
+import { confirm, release, resume, verify } from './checkout-end.ts'
+import { restingState, resumingState } from './checkout-record.ts'
+import { alsoOf, type CheckoutFailure, type CheckoutState, failureOf, type Hold, leftoverOf, withNight } from './checkout-state.ts'
 
 /** The seats to hold of one show, and on what terms. */
 export interface NightRequest {
