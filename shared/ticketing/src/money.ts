@@ -1,6 +1,9 @@
 /** Integer paise; 100 paise are one rupee. Every sum inside the product is in paise; only the wire and screens have rupees. */
 export type Paise = number
 
+/** The payment service refunds no less. */
+export const leastRefund: Paise = 100
+
 /** Converts rupees as the wire carries them (`2499`, `2499.5`) to paise. Throws a RangeError where the amount has fractions of a paisa. */
 export function paiseOf(rupees: number): Paise {
   const paise = Math.round(rupees * 100)

@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { formatMoney } from '@sabha/language/formats'
-import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
+import { leastRefund, type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { ProviderError, type ProviderRefund } from '../../adapters/razorpay/provider.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, findBooking, isCounterSale } from '../../store/bookings/bookings.ts'
@@ -220,9 +220,6 @@ async function refund(
   })
   return undefined
 }
-
-/** Paise. The payment service refunds no less. */
-const leastRefund = 100
 
 /** Whether the payment service would not give so little back. Nobody is promised such a refund: it could only fail. */
 export function isBelowLeast(amount: Paise): boolean {

@@ -1,5 +1,7 @@
 import type { AdminBooking } from '@sabha/api/admin/bookings'
 import { groupName } from '@sabha/api/seat-words'
+import { formatMoney } from '@sabha/language/formats'
+import { leastRefund } from '@sabha/ticketing/money'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
@@ -11,7 +13,7 @@ import formStyles from '../components/form.module.css'
 import { type AdminForm, FormCheckBox, FormDialog, FormNote, FormSelect } from '../components/form-dialog.tsx'
 import { Quiet } from '../components/page.tsx'
 import { wayWords } from '../components/words.ts'
-import { counterRefund, donationLeft, givesBack, refundable, seatsRefund } from './refundable.ts'
+import { counterRefund, donationLeft, givesBack, refundable, seatsRefund, tooLittleFor } from './refundable.ts'
 
 interface Cancelling {
   seats: string[]
@@ -26,9 +28,10 @@ interface Cancelling {
 /** Cancels all or some seats of a booking, and refunds them where the money can go back. */
 export function CancelBookingDialog({ booking, onClose }: { booking: AdminBooking; onClose: () => void }) {
   const { say } = useLanguage()
-  // The seats when the dialog opened: the page behind it refetches them, also after a lost response.
-  const [all] = useState(() => booking.seat_details.filter(({ state }) => state === 'valid').map(({ seat }) => seat))
-  const [issue] = useState(booking.issue)
+  // As it was when the dialog opened: the page behind it refetches it, also after a lost response.
+  const [opened] = useState(booking)
+  const { issue } = opened
+  const all = opened.seat_details.filter(({ state }) => state === 'valid').map(({ seat }) => seat)
   const isPaidAtCounter = counterRefund(booking, all) > 0
   const { isOwner } = useAccount()
   const given = donationLeft(booking)
@@ -58,6 +61,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
         const handed = handedIn(values)
         const name = booking.customer_name
         const amount = rupeesInWords(at_desk)
+        const putOff = putOffOf(opened, values)
         return {
           title: say('The seats are free again'),
           text: (
@@ -65,7 +69,7 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
               {refunded > 0 && say('Refunding {{amount}} to {{name}}.', { amount: rupeesInWords(refunded), name })}
               {at_desk > 0 && handed !== '' && say('Recorded: {{amount}} returned to {{name}}.', { amount, name })}
               {at_desk > 0 && handed === '' && say('Please give {{amount}} back to {{name}} at the desk.', { amount, name })}
-              {refunded + at_desk === 0 && say('No refund.')}
+              {refunded + at_desk === 0 && (putOff > 0 ? <PutOff amount={putOff} /> : say('No refund.'))}
             </Notice>
           ),
         }
@@ -89,6 +93,19 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
 
 /** Returns how the money was handed back; empty where it isn't to go back now. */
 const handedIn = ({ refund, handed }: Cancelling) => (refund ? handed : '')
+
+/** Rupees for the chosen seats that can't be refunded, since the payment service makes no refund that small. */
+const putOffOf = (booking: AdminBooking, { seats, donation }: Cancelling) =>
+  tooLittleFor(booking, seats, donation ? donationLeft(booking) : 0)
+
+/** `amount`: rupees. */
+function PutOff({ amount }: { amount: number }) {
+  const { say } = useLanguage()
+  return say('The payment service refunds {{least}} or more. Until you decide, {{amount}} is listed under “Money owed”.', {
+    least: formatMoney(leastRefund),
+    amount: rupeesInWords(amount),
+  })
+}
 
 interface FieldsProps {
   booking: AdminBooking
@@ -129,6 +146,14 @@ function MoneyFields({ booking, form, isPaidAtCounter }: FieldsProps & { isPaidA
   if (booking.seat_details.every((seat) => givesBack(seat) === 0)) return <Quiet>{say('No refund.')}</Quiet>
   if (refundable(booking) === 0 && !isPaidAtCounter) {
     return <Quiet>{say('Nothing to refund online: return at the desk what was paid at the desk.')}</Quiet>
+  }
+  const putOff = putOffOf(booking, form.values)
+  if (putOff > 0) {
+    return (
+      <Quiet>
+        <PutOff amount={putOff} />
+      </Quiet>
+    )
   }
   return (
     <>

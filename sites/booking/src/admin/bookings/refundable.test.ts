@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counterRefund, refundable, seatsRefund } from './refundable.ts'
+import { counterRefund, refundable, seatsRefund, tooLittleFor } from './refundable.ts'
 
 const refund = (amount: number, status: string) => ({ id: 1, amount, donation: 0, reason: '', status, created_at: '', updated_at: '' })
 const seat = (name: string, price: number, gives_back = price) => ({
@@ -47,7 +47,16 @@ test('the counter gives back what it took for the seats, and for a gift nothing'
 test('some seats bring back their prices, and never more than is left', () => {
   expect(seatsRefund(booking, ['A2'])).toBe(2499.25)
   expect(seatsRefund({ ...booking, refunds: [refund(4000, 'processed')] }, ['A2'])).toBe(998.5)
-  expect(seatsRefund({ ...booking, refunds: [refund(4998, 'processed')] }, ['A2'])).toBe(0)
+  expect(seatsRefund({ ...booking, refunds: [refund(4998.5, 'processed')] }, ['A2'])).toBe(0)
+})
+
+test('what the payment service would not refund is put off, unless a donation goes back with it', () => {
+  const halfLeft = { ...booking, refunds: [refund(4998, 'processed')] }
+  expect(tooLittleFor(halfLeft, ['A2'], 0)).toBe(0.5)
+  expect(tooLittleFor(halfLeft, ['A2'], 100)).toBe(0)
+  expect(seatsRefund(halfLeft, ['A2'])).toBe(0.5)
+  expect(tooLittleFor({ ...booking, refunds: [refund(4997.5, 'processed')] }, ['A2'], 0)).toBe(0)
+  expect(tooLittleFor({ ...booking, refunds: [refund(4998.5, 'processed')] }, ['A2'], 0)).toBe(0)
 })
 
 test('passes that were used bring back what is left of them, at the counter and through the provider', () => {

@@ -1,5 +1,5 @@
 import type { AdminBooking } from '@sabha/api/admin/bookings'
-import { paiseOf, rupeesOf } from '@sabha/ticketing/money'
+import { leastRefund, paiseOf, rupeesOf } from '@sabha/ticketing/money'
 
 type Money = Pick<AdminBooking, 'amount_paid' | 'refunds' | 'payment_id'>
 
@@ -18,13 +18,21 @@ export function donationLeft({ donation }: Pick<AdminBooking, 'donation'>): numb
 }
 
 type Seats = Pick<AdminBooking, 'seat_details'>
+type Refunded = Money & Seats & Pick<AdminBooking, 'put_off_amount'>
 
 /** Returns the refund for some seats in rupees: what each gives back, but no more than can still go back and is not due for other seats. */
-export function seatsRefund(booking: Money & Seats & Pick<AdminBooking, 'put_off_amount'>, seats: readonly string[]): number {
+export function seatsRefund(booking: Refunded, seats: readonly string[]): number {
   const left = paiseOf(refundable(booking)) - paiseOf(booking.put_off_amount) - staysPaid(booking, seats)
-  const back = Math.min(givenBackOf(booking, seats), rupeesOf(Math.max(0, left)))
-  // The payment service refunds no less: it is put off.
-  return back < 1 ? 0 : back
+  return Math.min(givenBackOf(booking, seats), rupeesOf(Math.max(0, left)))
+}
+
+/**
+ * Returns the rupees for some seats that the payment service wouldn't refund, because they are too few even with the donation (rupees) that
+ * goes back beside them: they are put off. 0 where it would.
+ */
+export function tooLittleFor(booking: Refunded, seats: readonly string[], donation: number): number {
+  const back = seatsRefund(booking, seats)
+  return paiseOf(back) + paiseOf(donation) < leastRefund ? back : 0
 }
 
 /** Returns the paise of the seats that stay, if money went back at the provider without naming seats; otherwise 0. */
