@@ -8,9 +8,9 @@ import { tolerantNumber, tolerantText } from '../tolerant-fields.ts'
 /** Money owed that a person has to give back or decide about; amounts in rupees. */
 export const MoneyOwed = z.object({
   id: z.string(),
-  /** `desk`: the counter took it and has to hand it back. `put-off`: seats were cancelled, and nobody decided about their money. */
+  /** `desk`: the counter took it and has to hand it back. `put-off`: paid online, and somebody has to decide about it. */
   kind: z.enum(['desk', 'put-off', 'refund-failed']),
-  /** Whether it was a donation at the counter, beside seats. */
+  /** Whether it was a donation, beside seats. */
   is_donation: z._default(z.boolean(), false),
   booking_id: z.string(),
   customer_name: tolerantText,

@@ -12,9 +12,10 @@ export function wireMoneyOwed({ byHand, places, failed, count, total, underWay }
   const owed = [
     ...byHand.map((row): MoneyOwed => {
       const seats = JSON.parse(row.seats) as string[]
+      const isOnline = row.booking_kind === 'customer'
       return {
         id: `owed-${row.id}`,
-        kind: row.kind === 'donation' ? 'desk' : row.kind,
+        kind: row.kind === 'donation' ? (isOnline ? 'put-off' : 'desk') : row.kind,
         is_donation: row.kind === 'donation',
         booking_id: row.public_id,
         customer_name: row.customer_name,
@@ -25,7 +26,7 @@ export function wireMoneyOwed({ byHand, places, failed, count, total, underWay }
         amount: rupeesOf(row.due),
         since: iso(row.created_at),
         made_by: row.made_by,
-        is_online: row.booking_kind === 'customer',
+        is_online: isOnline,
       }
     }),
     ...failed.map(

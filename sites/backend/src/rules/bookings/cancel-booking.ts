@@ -12,7 +12,7 @@ import { isHandedOn } from '../../store/bookings/payer.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import { addToTell } from '../../store/messages/to-tell.ts'
-import { addOwed, keptOf, putOffDue } from '../../store/payments/money-owed.ts'
+import { addOwed, keptOf, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment, type PaymentRow } from '../../store/payments/payments.ts'
 import { failedDue, isRefundedOutside, refundable, refundableParts } from '../../store/payments/refunds.ts'
 import { usesOfBooking } from '../../store/season-passes/uses.ts'
@@ -24,6 +24,7 @@ import { aboutBooking, logAction } from '../accounts/audit.ts'
 import { revokeReleasedSeats } from '../checkin/revoke-admission.ts'
 import type { Context } from '../context.ts'
 import { giveDonationBackAtCounter, type Handed } from '../payments/counter-donations.ts'
+import { oweDonation } from '../payments/donations.ts'
 import { issueCounterCreditNote } from '../payments/invoices.ts'
 import { isBelowLeast, requestRefund } from '../payments/refunds.ts'
 import { endPasses, passesAt, unusedOf } from '../season-passes/sell.ts'
@@ -170,7 +171,7 @@ async function giveMoneyBack(
     const most = left.seats - (await spokenFor(tx, booking, payment, isPutOff)) - staysPaidFor
     return isCounterSale(booking) ? price : Math.max(0, Math.min(price, most))
   }
-  const donation = withDonation ? left.donation : 0
+  const donation = withDonation ? Math.max(0, left.donation - (await keptOf(tx, booking.id, 'donation'))) : 0
   const isPutOff = !refund || !payment || isBelowLeast((await shareOf(false)) + donation)
   const ofSeats = await shareOf(isPutOff)
   if (isPutOff && ofSeats > 0) {
@@ -179,6 +180,10 @@ async function giveMoneyBack(
   const atDesk = withDonation ? await giveDonationBackAtCounter(tx, booking, { by: account.name, now }) : 0
   const amount = donation + (isPutOff ? 0 : ofSeats)
   if (amount === 0 || !payment) return { refunded: 0, atDesk }
+  if (isBelowLeast(amount)) {
+    await oweDonation(tx, booking, { paymentId: payment.id, amount, by: account.name, now })
+    return { refunded: 0, atDesk }
+  }
   const named = createHash('sha256').update(seats.map(seatId).join()).digest('base64url').slice(0, 16)
   const key = `cancel_${payment.id}_${named}_${amount}`
   const made = await requestRefund(tx, {
@@ -191,6 +196,7 @@ async function giveMoneyBack(
     key,
     now,
   })
+  await payOffOwed(tx, booking.id, { amount: donation, kind: 'donation', by: account.name, now })
   return { refunded: made === undefined ? 0 : amount, atDesk: 0 }
 }
 
@@ -200,7 +206,7 @@ async function giveMoneyBack(
  */
 async function spokenFor(tx: Tx, booking: BookingRow, payment: PaymentRow | undefined, isPutOff: boolean): Promise<Paise> {
   if (!payment) return 0
-  const failed = isPutOff ? await failedDue(tx, payment.id) : 0
+  const failed = isPutOff ? (await failedDue(tx, payment.id)).seats : 0
   return Math.min(await refundable(tx, payment.id), (await putOffDue(tx, booking.id)) + (await keptOf(tx, booking.id)) + failed)
 }
 

@@ -5,7 +5,9 @@ import { financialYear } from '@sabha/ticketing/invoice'
 import { type Paise, readRupees } from '@sabha/ticketing/money'
 import { isPayable } from '@sabha/ticketing/sections'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
-import { addDonationReceipt } from '../../store/payments/donations.ts'
+import { addDonationReceipt, donationOwed } from '../../store/payments/donations.ts'
+import { addOwed } from '../../store/payments/money-owed.ts'
+import { failedDue } from '../../store/payments/refunds.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 
@@ -21,6 +23,17 @@ export function readDonation(rupees: number | string | undefined, { values }: Co
   if (amount === undefined || !isPayable(amount)) return refuse('bad-donation', { field })
   if (amount > mostDonation) return refuse('donation-too-high', { most: formatMoney(mostDonation), field })
   return amount > 0 && values.donations === 'off' ? refuse('no-donations', { field }) : amount
+}
+
+/** Owes a donation that was made online and is too little for a refund, unless that was done before. */
+export async function oweDonation(
+  tx: Tx,
+  booking: Pick<BookingRow, 'id'>,
+  { paymentId, amount, by, now }: { paymentId: string; amount: Paise; by: string; now: number },
+): Promise<void> {
+  const notFailed = amount - (await failedDue(tx, paymentId)).donation
+  if (notFailed <= 0 || (await donationOwed(tx, booking.id))) return
+  await addOwed(tx, { bookingId: booking.id, kind: 'donation', seats: [], amount: notFailed, by, now })
 }
 
 /** Issues the receipt of a booking's donation, in the transaction that books it: both exist, or neither. */

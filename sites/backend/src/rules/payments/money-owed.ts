@@ -7,7 +7,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingSeats, findBooking, isCounterSale } from '../../store/bookings/bookings.ts'
 import { findOwed, type OwedRow, openOwed, settleOwedRow, sumOwed } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
-import { owedByShow, refundable, sumUnderWay } from '../../store/payments/refunds.ts'
+import { owedByShow, refundableParts, sumUnderWay } from '../../store/payments/refunds.ts'
 import { failedRefunds } from '../../store/reports/tasks.ts'
 import { type PlaceNames, placeNames } from '../../store/seats/places.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
@@ -81,7 +81,7 @@ async function settle(
   const isOfCounter = isCounterSale(booking)
   const kind = owed.kind === 'put-off' && isOfCounter && isByHand(how) ? 'desk' : owed.kind
   if (!(await settleOwedRow(tx, owed.id, { kind, by: account.name, how, note, now: at }))) return refuse('matter-settled')
-  if (owed.kind === 'put-off' && how !== 'kept') {
+  if (isUndecided(booking, owed) && how !== 'kept') {
     const refusal = isOfCounter ? await creditAtCounter(tx, booking, owed, at) : await giveBackOnline(tx, booking, owed, how, at)
     if (refusal) return rollback(refusal)
   }
@@ -130,6 +130,11 @@ async function recordHandedOut(tx: Tx, account: AccountRow, booking: BookingRow,
   else if (how === 'cash') await recordOnlineBack(tx, account, { ...back, amount: owed.due })
 }
 
+/** Whether it waits for an owner to decide about it. The counter hands out the rest. */
+function isUndecided(booking: BookingRow, { kind }: OwedRow): boolean {
+  return kind === 'put-off' || (kind === 'donation' && !isCounterSale(booking))
+}
+
 /** Returns why this account can't settle it in this way. */
 function refusalOfSettlement(
   account: AccountRow,
@@ -138,9 +143,9 @@ function refusalOfSettlement(
   { how, note }: Pick<OwedSettlement, 'how' | 'note'>,
 ): Refusal | undefined {
   if (owed.settled_at !== null) return refuse('matter-settled')
-  if (owed.kind === 'put-off' && !isOwner(account)) return refuse('cancel-needs-admin')
+  if (isUndecided(booking, owed) && !isOwner(account)) return refuse('cancel-needs-admin')
   const isRefundOfCounterSale = how === 'refund' && isCounterSale(booking)
-  if (!isByHand(how) && (owed.kind !== 'put-off' || isRefundOfCounterSale)) return refuse('malformed', { fields: ['how'] })
+  if (!isByHand(how) && (!isUndecided(booking, owed) || isRefundOfCounterSale)) return refuse('malformed', { fields: ['how'] })
   return how === 'kept' && note === '' ? refuse('note-needed', { field: 'note' }) : undefined
 }
 
@@ -161,13 +166,16 @@ async function giveBackOnline(
   now: number,
 ): Promise<Refusal | undefined> {
   const payment = await bookedPayment(tx, booking.id)
-  if (!payment || (await refundable(tx, payment.id)) < owed.due) return refuse('nothing-to-refund')
+  const isOfDonation = owed.kind === 'donation'
+  if (!payment || (await refundableParts(tx, payment.id))[isOfDonation ? 'donation' : 'seats'] < owed.due)
+    return refuse('nothing-to-refund')
   const prices = await pricesOf(tx, owed)
   const seatPrices = sumOf(prices) === owed.due ? { seatPrices: prices } : {}
   const request: RefundRequest = {
     booking,
     paymentId: payment.id,
     amount: owed.due,
+    donation: isOfDonation ? owed.due : 0,
     ...seatPrices,
     reason: 'on-request',
     key: `owed_money_${owed.id}_${payment.id}_${owed.due}`,

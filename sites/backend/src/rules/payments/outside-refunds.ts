@@ -144,6 +144,7 @@ async function noteShare(tx: Tx, { part, booking, seats, donation, putOff }: Sha
   if (part.outcome !== 'booked') return
   const by = 'payment service'
   await payOffOwed(tx, booking.id, { amount: putOff, by, now })
+  await payOffOwed(tx, booking.id, { amount: donation, kind: 'donation', by, now })
   await owedNoMore(tx, { bookingId: booking.id, by, now })
   await addToTell(tx, { event: key, bookingId: booking.id, news: { kind: 'refund-outside', amount }, now })
 }

@@ -61,6 +61,8 @@ export interface RefundRequest {
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<number | undefined> {
   const { booking, paymentId, amount, donation = 0, reason, seatPrices, key, againOf, now } = request
   if (!/^[\w-]{10,60}$/.test(key)) throw new RangeError('a refund needs a key that the provider takes')
+  // One that settlement asks for is rather tried than lost, and the provider itself has made one that is only noted.
+  if ((reason === 'on-request' || reason === 'show-cancelled') && isBelowLeast(amount)) throw new RangeError('this refund can only fail')
   const again_of = againOf?.id ?? null
   const id = await addRefund(tx, {
     key,
@@ -99,12 +101,13 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<num
 /** Records a refund that was made by hand, with its credit note; undefined where the payment has less than that left to give back. */
 export async function recordRefundByHand(
   tx: Tx,
-  { booking, paymentId, amount, reason, seatPrices, key, now }: Omit<RefundRequest, 'againOf'>,
+  { booking, paymentId, amount, donation = 0, reason, seatPrices, key, now }: Omit<RefundRequest, 'againOf'>,
   how: HandedHow,
 ): Promise<number | undefined> {
-  const id = await addRefund(tx, { key, payment_id: paymentId, booking_id: booking.id, amount, reason, created_at: now })
+  const id = await addRefund(tx, { key, payment_id: paymentId, booking_id: booking.id, amount, donation, reason, created_at: now })
   if (id === undefined) return undefined
-  await issueCreditNote(tx, { bookingId: booking.id, refundId: id, paymentId, amount, seatPrices, againOf: null, now })
+  const ofSeats = amount - donation
+  await issueCreditNote(tx, { bookingId: booking.id, refundId: id, paymentId, amount: ofSeats, seatPrices, againOf: null, now })
   await markMadeByHand(tx, id, how, now)
   return id
 }

@@ -131,7 +131,7 @@ async function notYetOwed(tx: Tx, { id, kind, total }: BookingRow): Promise<Pais
   const due = await putOffDue(tx, id)
   if (isCounterSale({ kind })) return total - ((await backAtDesk(tx, [id])).get(id) ?? 0) - due
   const payment = await bookedPayment(tx, id)
-  return payment ? (await refundable(tx, payment.id)) - due - (await failedDue(tx, payment.id)) : 0
+  return payment ? (await refundable(tx, payment.id)) - due - (await failedDue(tx, payment.id)).seats : 0
 }
 
 /** Ends the sale of a pass. A payment that is still under way for one is refunded when it arrives. */

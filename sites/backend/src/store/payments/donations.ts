@@ -38,13 +38,16 @@ async function donationsAtCounters(db: Db): Promise<Paise> {
     .executeTakeFirstOrThrow()
   const { back } = await db
     .selectFrom('money_owed')
+    .innerJoin('booking', 'booking.id', 'money_owed.booking_id')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('amount'), eb.lit(0)).as('back'))
-    .where('kind', '=', 'donation')
+    .where('money_owed.kind', '=', 'donation')
+    // Of one that was made online, refunds say what went back.
+    .where('booking.kind', '!=', 'customer')
     .executeTakeFirstOrThrow()
   return given - back
 }
 
-/** Returns the donation made at a counter that goes back, or went back, there; undefined if there is none. */
+/** Returns a booking's donation that is to be given back by hand, or was; undefined if there is none. */
 export async function donationOwed(db: Db, bookingId: number) {
   return db
     .selectFrom('money_owed')

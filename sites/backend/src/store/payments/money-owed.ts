@@ -69,17 +69,20 @@ export async function settleOwedRow(
   )
 }
 
+/** What may be put off of a booking that was paid online: money of its seats, or its donation. */
+type PutOff = Exclude<OwedRow['kind'], 'desk'>
+
 /** Money that goes back to a booking without naming seats first pays what was put off, the oldest first. */
 export async function payOffOwed(
   tx: Tx,
   bookingId: number,
-  { amount, by, now }: { amount: Paise; by: string; now: number },
+  { amount, kind = 'put-off', by, now }: { amount: Paise; kind?: PutOff; by: string; now: number },
 ): Promise<void> {
   const open = await tx
     .selectFrom('money_owed')
     .selectAll()
     .where('booking_id', '=', bookingId)
-    .where('kind', '=', 'put-off')
+    .where('kind', '=', kind)
     .where('settled_at', 'is', null)
     .orderBy('id')
     .execute()
@@ -87,7 +90,7 @@ export async function payOffOwed(
   for (const { id, due } of open) {
     const paid = Math.min(rest, due)
     rest -= paid
-    if (paid === due) await settleOwedRow(tx, id, { kind: 'put-off', by, how: 'refund', note: '', now })
+    if (paid === due) await settleOwedRow(tx, id, { kind, by, how: 'refund', note: '', now })
     else if (paid > 0)
       await tx
         .updateTable('money_owed')
@@ -122,12 +125,12 @@ export async function putOffDue(db: Db, bookingId: number): Promise<Paise> {
 }
 
 /** Returns how much of a booking's money that was put off staff have decided to keep. */
-export async function keptOf(db: Db, bookingId: number): Promise<Paise> {
+export async function keptOf(db: Db, bookingId: number, kind: PutOff = 'put-off'): Promise<Paise> {
   const { kept } = await db
     .selectFrom('money_owed')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('kept'), eb.lit(0)).as('kept'))
     .where('booking_id', '=', bookingId)
-    .where('kind', '=', 'put-off')
+    .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return Number(kept)
 }

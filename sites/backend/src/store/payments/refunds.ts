@@ -197,15 +197,17 @@ export function stateOfRefunds(refunds: readonly { status: RefundStatus; still_o
   return refunds.length > 0 ? 'processed' : null
 }
 
-/** Returns the paise of a payment's seats that are owed because their refunds have failed: at most what is left of the payment. */
-export async function failedDue(db: Db, paymentId: string): Promise<Paise> {
-  const { seats } = await db
+/** Returns the paise of a payment that are owed because their refunds have failed: at most what is left of the payment. */
+export async function failedDue(db: Db, paymentId: string): Promise<{ seats: Paise; donation: Paise }> {
+  const { seats, donation } = await db
     .selectFrom('refund')
     .select(sql<Paise>`coalesce(sum(refund.amount - refund.donation), 0)`.as('seats'))
+    .select(sql<Paise>`coalesce(sum(refund.donation), 0)`.as('donation'))
     .where('payment_id', '=', paymentId)
     .where(isStillOwed)
     .executeTakeFirstOrThrow()
-  return Math.min(Number(seats), Math.max(0, await refundable(db, paymentId)))
+  const left = await refundableParts(db, paymentId)
+  return { seats: Math.min(Number(seats), Math.max(0, left.seats)), donation: Math.min(Number(donation), Math.max(0, left.donation)) }
 }
 
 export interface FailedOfShow {

@@ -206,8 +206,9 @@ export type HandedHow = Exclude<SettledHow, 'refund' | 'kept' | 'before'>
 
 /**
  * Money of seats that were taken from their booking, to be given back by hand. `desk`: the counter took it, and hands it out. `put-off`:
- * nobody has decided yet. `donation`: given at the counter besides the price of seats, and goes back there. What the payment service is
- * asked to give back is a `refund` instead. Amounts in paise.
+ * nobody has decided yet. `donation`: given besides the price of seats; the counter gives back what it took, and what was given online waits
+ * for a decision, because it is too little for a refund. What the payment service is asked to give back is a `refund` instead. Amounts in
+ * paise.
  */
 interface MoneyOwedTable {
   id: Generated<number>
