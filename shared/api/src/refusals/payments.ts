@@ -58,7 +58,12 @@ export const payments = {
   },
   'owed-below-least': {
     status: 409,
-    message: 'The payment service refunds {{least}} or more. Please hand this out another way, or say why it is kept.',
+    message:
+      'The payment service refunds {{least}} or more. Please refund this in the booking, together with other money, hand it out another way, or say why it is kept.',
+  },
+  'refund-below-least': {
+    status: 409,
+    message: 'The payment service refunds {{least}} or more. Please hand this money out another way, and record that it went back.',
   },
   'nothing-to-refund': {
     status: 409,

@@ -309,7 +309,7 @@ async function retry(tx: Tx, { now }: Pick<Context, 'now'>, account: AccountRow,
   const { payment_id: paymentId, amount, reason } = failed
   const { donation } = failed
   // Earlier releases asked for such refunds.
-  if (isBelowLeast(amount)) return refuse('owed-below-least', { least: leastRefundText() })
+  if (isBelowLeast(amount)) return refuse('refund-below-least', { least: leastRefundText() })
   const parts = await refundableParts(tx, paymentId)
   const left = Math.min(parts.seats, amount - donation) + Math.min(parts.donation, donation)
   if (left === 0) return refuse('matter-settled')
