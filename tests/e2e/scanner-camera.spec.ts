@@ -1,3 +1,5 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Backend } from '../builders/backend.ts'
 import { scansOf } from '../builders/checkin-rows.ts'
 import { film, heldUp } from './fake-camera.ts'
 import { buyTicket } from './filmed-ticket.ts'
@@ -62,15 +64,51 @@ test('a camera that comes back under a verdict judges the ticket that is still h
   folder,
 }) => {
   test.slow()
+  const { page, volunteer, loseCamera } = await openPhone('phone', { film: await filmHeldUp(backend, context, folder) })
+  await volunteer.pair(backend)
+  await expect(volunteer.verdict('VALID')).toBeVisible({ timeout: 90_000 })
+  await loseAndRead(page, loseCamera)
+  await expect(volunteer.verdict('VALID')).toBeVisible()
+  expect(await scansOf(backend.deps.store)).toHaveLength(1)
+})
+
+test('nor once the door has gone on by itself: the screen says that it is the same ticket', { tag: '@phone' }, async ({
+  backend,
+  context,
+  openPhone,
+  folder,
+}) => {
+  test.slow()
+  const { page, volunteer, loseCamera } = await openPhone('phone', { film: await filmHeldUp(backend, context, folder) })
+  await goOnByDefault(page)
+  await volunteer.pair(backend)
+  await expect(volunteer.verdict('VALID')).toBeVisible({ timeout: 90_000 })
+  await loseAndRead(page, loseCamera)
+  await expect(volunteer.verdict('ALREADY USED')).toBeHidden()
+  await expect(page.getByText('You just scanned this ticket. To check it again, move it away for a moment.')).toBeVisible()
+  expect(await scansOf(backend.deps.store)).toHaveLength(1)
+})
+
+/** Films a valid ticket that is held up all the time. */
+async function filmHeldUp(backend: Backend, context: BrowserContext, folder: string): Promise<string> {
   const { pdf } = await buyTicket(backend, ['A14'])
   const [ticket] = await heldUp(context, pdf)
   const browser = context.browser()
   if (!ticket || !browser) throw new Error('no code on this ticket')
   const shown = `${folder}/held.mjpeg`
   await film(browser, shown, [{ seconds: 10, ...ticket.scene }])
-  const { page, volunteer, loseCamera } = await openPhone('phone', { film: shown })
-  await volunteer.pair(backend)
-  await expect(volunteer.verdict('VALID')).toBeVisible({ timeout: 90_000 })
+  return shown
+}
+
+/** Leaves the preferences of the scanner as they are on a new phone, where a green verdict goes by itself. */
+async function goOnByDefault(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (location.protocol.startsWith('http')) localStorage.setItem('scanner.preferences', '{}')
+  })
+}
+
+/** Takes the camera away, and waits until it has been back for long enough to read what is held up many times over. */
+async function loseAndRead(page: Page, loseCamera: () => void): Promise<void> {
   const streamOf = () =>
     page.evaluate(() => {
       const stream = document.querySelector('video')?.srcObject
@@ -79,8 +117,5 @@ test('a camera that comes back under a verdict judges the ticket that is still h
   const before = await streamOf()
   loseCamera()
   await expect.poll(streamOf).not.toBe(before)
-  // Long enough to read it many times over.
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 4)
-  await expect(volunteer.verdict('VALID')).toBeVisible()
-  expect(await scansOf(backend.deps.store)).toHaveLength(1)
-})
+}

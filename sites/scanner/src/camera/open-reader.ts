@@ -39,6 +39,13 @@ export function openCameraReader({
   let session: Session | undefined
   let isPaused = false
   let restsUntil = 0
+  /** When the last camera was lost, until there is one again. A ticket that is held up meanwhile must not be judged a second time. */
+  let lostAt: number | undefined
+  const comeBack = (at: number) => {
+    if (lostAt === undefined) return
+    sightings.comeBack(lostAt, at)
+    lostAt = undefined
+  }
 
   /** Runs out after a while without a sight: nothing reports that a ticket has left the view. */
   let held: ReturnType<typeof setTimeout> | undefined
@@ -51,6 +58,7 @@ export function openCameraReader({
   }
 
   const see = (texts: readonly string[], by: SeenBy = 'reader', takenAt = performance.now()) => {
+    comeBack(takenAt)
     session?.rescue?.found()
     session?.second?.found()
     turns.found()
@@ -90,7 +98,7 @@ export function openCameraReader({
       const mine: Session = { abort: new AbortController() }
       session = mine
       isPaused = false
-      sightings = createSightings(isOurs, isSeatOfWhole)
+      if (lostAt === undefined) sightings = createSightings(isOurs, isSeatOfWhole)
       const ifStill = <Args extends unknown[]>(act: (...args: Args) => void) => {
         return (...args: Args) => {
           if (session === mine) act(...args)
@@ -112,6 +120,7 @@ export function openCameraReader({
       })
       if (!camera) return
       if (session !== mine) return camera.close()
+      comeBack(performance.now())
       mine.camera = camera
       mine.second = openSecondReader(ifStill((texts) => see(texts)))
       if (rescue) mine.rescue = askRescue(video, rescue)
@@ -121,6 +130,7 @@ export function openCameraReader({
         camera.track,
         ifStill((problem) => {
           stop()
+          lostAt = performance.now()
           onLost(problem)
         }),
       )

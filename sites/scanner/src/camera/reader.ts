@@ -5,7 +5,8 @@ import type { Onward } from './sightings.ts'
 export interface CameraReader {
   /**
    * Starts the rear camera, or that of `deviceId`, in this element, and reads until stopped. A code is told once until it has left the view
-   * for a moment. Rejects with a `CameraProblem`; resolves without a camera where it was stopped, or started again, before it was open.
+   * for a moment, also where the camera was lost meanwhile. Rejects with a `CameraProblem`; resolves without a camera where it was stopped,
+   * or started again, before it was open.
    */
   start(video: HTMLVideoElement, deviceId?: string): Promise<void>
   stop(): void

@@ -146,6 +146,47 @@ describe('codes in view', () => {
     expect(after.see(2_500, 'A')).toBe('A')
   })
 
+  it('a ticket that is held up while the camera is lost and comes back is never told again, and it is said that it is the same', () => {
+    const { look, seeQuietly, sightings } = watch()
+    look(0, 'A')
+    seeQuietly(400, 'A')
+    sightings.comeBack(500, 4_000)
+    seeQuietly(4_900, 'A')
+    sightings.goOn('when-shown-again', 5_000)
+    for (let at = 5_100; at < 6_000; at += 100) expect(look(at, 'A')).toEqual({ isHeld: false })
+    for (let at = 6_000; at < 20_000; at += 100) expect(look(at, 'A')).toEqual({ isHeld: true })
+  })
+
+  it('it is told again once the camera that came back has missed it for most of a second, and the next ticket at once', () => {
+    const { see, sightings } = watch()
+    see(0, 'A')
+    sightings.comeBack(500, 4_000)
+    expect(see(4_100, 'B')).toBe('B')
+    expect(see(5_801, 'A')).toBe('A')
+  })
+
+  it('what a lost camera had not seen for long, or lost long ago, is news to the next', () => {
+    const before = watch()
+    before.see(0, 'A')
+    before.sightings.comeBack(10_001, 12_000)
+    expect(before.see(12_000, 'A')).toBe('A')
+
+    const longAgo = watch()
+    longAgo.see(0, 'A')
+    longAgo.sightings.comeBack(500, 30_501)
+    expect(longAgo.see(30_501, 'A')).toBe('A')
+  })
+
+  it('Scan Next Ticket takes what a camera that came back still sees a second later, as of one that was never lost', () => {
+    const { see, seeQuietly, sightings } = watch()
+    see(0, 'A')
+    sightings.comeBack(500, 4_000)
+    seeQuietly(4_900, 'A')
+    sightings.goOn('soon', 5_000)
+    for (let at = 5_100; at < 6_000; at += 100) expect(see(at, 'A')).toBeUndefined()
+    expect(see(6_000, 'A')).toBe('A')
+  })
+
   it('a text of none of our shapes is told once a second frame says the same', () => {
     const { see } = watch()
     expect(see(0, '898773')).toBeUndefined()

@@ -9,6 +9,11 @@ const forgetAfter = 30_000
 /** ms that a ticket may stay in view after its verdict was closed, as the guest takes it away. */
 const lingering = 1_000
 
+/** ms before a camera counts as lost in which its picture may have stood still, or been dark. */
+const darkFor = 10_000
+/** ms that a camera which has just opened may need to see sharply. */
+const focusing = 1_000
+
 /** ms between two sights that are surely of two frames (both readers read the same one), and the most between two that confirm a code. */
 const anotherFrame = 250
 const sameNoise: Record<SeenBy, number> = { reader: 1_500, rescue: 6_000 }
@@ -46,6 +51,8 @@ interface Sightings {
   see(frame: Frame, quiet: boolean): Sight
   /** To be called when the verdict was closed. */
   goOn(how: Onward, at: number): void
+  /** To be called with the first picture of a camera that was lost and is there again: what was held up then still is, until it is missed. */
+  comeBack(lostAt: number, at: number): void
 }
 
 /**
@@ -96,6 +103,10 @@ export function createSightings(
     goOn(how, at) {
       onward = { how, at }
       if (how === 'at-once') told.clear()
+    },
+    comeBack(lostAt, at) {
+      if (at - lostAt > forgetAfter) return
+      for (const [text, last] of told) if (lostAt - last.readAt <= darkFor) told.set(text, { ...last, readAt: at + focusing })
     },
   }
 }
