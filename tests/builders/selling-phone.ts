@@ -21,6 +21,8 @@ export class SellingPhone {
   elapsed = 0
   /** ms by which its clock is wrong. */
   clockError = 0
+  /** ms that its browser takes to give a tab the hold of a sale. */
+  holdTakes = 0
   readonly db = new DoorDatabase({ indexedDB: new IDBFactory(), IDBKeyRange }, crypto.randomUUID())
   readonly #backend: Backend
   readonly #lock = processLock()
@@ -83,7 +85,10 @@ export class SellingPhone {
       random: () => 0.5,
       randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
       lock: this.#lock,
-      hold: this.#hold,
+      hold: async (name) => {
+        if (this.holdTakes > 0) await new Promise((later) => setTimeout(later, this.holdTakes))
+        return this.#hold(name)
+      },
       later: () => () => {},
       onWake: () => () => {},
       requestPersistence: async () => true,

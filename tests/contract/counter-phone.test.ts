@@ -133,6 +133,17 @@ describe('a phone that sells', () => {
     expect(counter.status().unsent).toBe(1)
   })
 
+  it('tells the screen of a sale before it tells of the seats that are left, however long the browser takes to hold the sale', async () => {
+    await takeSeats(2)
+    phone.isOnline = false
+    phone.holdTakes = 100
+    const [a = ''] = free()
+    const told: string[] = []
+    counter.onChange(() => told.push(counter.status().free.has(a) ? 'free' : 'set aside'))
+    await counter.begin(orderOf([a]), () => told.push('begun'))
+    expect(told.filter((each, i) => each !== told[i - 1] && each !== 'free')).toEqual(['begun', 'set aside'])
+  })
+
   it('takes what is given beside the seats where the house does, and keeps it with the sale until it is paid', async () => {
     await takeSeats(3)
     const [a = '', b = ''] = free()

@@ -162,13 +162,18 @@ class OpenCounter implements Counter {
 
   async begin(...[order, onBegun]: Parameters<Counter['begin']>): ReturnType<Counter['begin']> {
     const { newId, randomBytes } = this.#deps
-    const begun = await beginSale({ ...this.#paying(), newId, randomBytes }, order)
+    const id = newId()
+    // Before the sale is stored: whatever reads it from then on, here or in another tab, finds it taken up.
+    await this.takeUp(id)
+    const begun = await beginSale({ ...this.#paying(), id, randomBytes }, order).catch((problem: unknown) => {
+      this.#letGo(id)
+      throw problem
+    })
     if (begun.kind === 'begun') {
-      await this.takeUp(begun.sale.id)
       // Together, so that a screen is drawn once.
       onBegun?.(begun.sale)
       this.#show(begun.sale)
-    }
+    } else this.#letGo(id)
     await this.#readSales()
     return begun
   }

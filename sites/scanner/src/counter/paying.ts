@@ -40,11 +40,11 @@ export async function beginSale(
     showId,
     now,
     isClockSure,
-    newId,
+    id,
     at,
     randomBytes,
   }: Paying & {
-    newId: () => string
+    id: string
     randomBytes: (length: number) => Uint8Array<ArrayBuffer>
   },
   order: Order,
@@ -55,7 +55,7 @@ export async function beginSale(
     if ('kind' in agreed) return { refused: agreed }
     return {
       ...order,
-      id: newId(),
+      id,
       showId,
       counterId: seller.counterId,
       state: 'paying',
