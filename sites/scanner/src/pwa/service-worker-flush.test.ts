@@ -78,6 +78,23 @@ describe('the service worker, with the page gone', () => {
     expect(Math.abs((body as { clock_offset: number }).clock_offset - 5 * hour)).toBeLessThan(1_000)
   })
 
+  it('sends nothing by a clock that is hours off where the question for the time is lost, and is called again', async () => {
+    const [hour, at] = [3_600_000, Date.now() - 30_000]
+    const told = () => new Date(Date.now() + 5 * hour).toISOString()
+    const admitted = () => json({ success: true, message: '', verdict: 'admitted', seat_indexes: [1], total: 1, server_time: told() })
+    answer = () => {
+      if (asked.length === 1) throw new TypeError('timed out')
+      return admitted()
+    }
+    await addScan(db, { ...row('scan-0003'), at, unsure: { run: 1, startedAt: at - 60_000, heard: at + 5 * hour - 60_000 } })
+    await expect(flush()).rejects.toThrow('unreachable')
+    expect([asked.length, await db.queue.count()]).toEqual([1, 3])
+    await flush()
+    const { body } = asked.find((one) => (one.body as { scan_id?: string }).scan_id === 'scan-0003') ?? {}
+    expect(Math.abs((body as { clock_offset: number }).clock_offset - 5 * hour)).toBeLessThan(1_000)
+    expect(await db.queue.count()).toBe(0)
+  })
+
   it('is called again by the browser when nobody answers', async () => {
     answer = () => new Response('<html>Please sign in to this network</html>', { status: 200 })
     await expect(flush()).rejects.toThrow('unreachable')

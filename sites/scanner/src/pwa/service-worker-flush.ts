@@ -37,10 +37,12 @@ export async function flushFromServiceWorker(isPageOpen: () => Promise<boolean>)
           if ((await killToken(db, dead, death)) && death === 'revoked') await wipePersonalData(db)
         },
       })
-    const isUnsure = await isLastUnsure(db)
-    const isForPage = isUnsure && (await isPageOpen())
-    if (isUnsure && !isForPage && token !== null) await putQueueRight(db, client)
-    const result: FlushResult = isForPage ? 'busy' : await sendQueue()
+    const send = async (): Promise<FlushResult> => {
+      if (!(await isLastUnsure(db))) return sendQueue()
+      if (await isPageOpen()) return 'busy'
+      return token === null || (await putQueueRight(db, client)) ? sendQueue() : 'unreachable'
+    }
+    const result = await send()
     const sold = await flushSales({ db, client: createSalesApi(), lock: browserLock() })
     // The server has these sales by now.
     await wipeWithoutSession(db)
@@ -51,13 +53,18 @@ export async function flushFromServiceWorker(isPageOpen: () => Promise<boolean>)
   }
 }
 
-/** Where the time can't be learnt or nothing can be stored, the queue goes out as it is, or waits with what follows. */
-async function putQueueRight(db: DoorDatabase, client: ScannerClient): Promise<void> {
+/**
+ * Resolves to false where nobody answered: what goes out then would keep its wrong hours, so the queue waits. Where whoever answers doesn't tell
+ * the time, or nothing can be stored, the queue goes out as it is, or waits with what follows.
+ */
+async function putQueueRight(db: DoorDatabase, client: ScannerClient): Promise<boolean> {
   const clock = new DoorClock(systemClock, null, () => {})
   try {
     await learnTime(client, clock)
     await putTimesRight(db, clock.putRight)
   } catch (error) {
-    if (!(error instanceof ApiError)) ignoreStorage(error)
+    if (error instanceof ApiError) return false
+    ignoreStorage(error)
   }
+  return true
 }
