@@ -95,6 +95,13 @@ describe('the service worker, with the page gone', () => {
     expect(await db.queue.count()).toBe(0)
   })
 
+  it('sends each scan once where the browser forbids its locks and calls twice at the same time', async () => {
+    vi.stubGlobal('navigator', { locks: { request: async () => Promise.reject(new DOMException('denied', 'SecurityError')) } })
+    answer = () => json({ success: true, message: 'Welcome.', verdict: 'admitted', seat_indexes: [1], total: 1 })
+    await Promise.all([flush(), flush()])
+    expect(asked.map(({ body }) => (body as { scan_id: string }).scan_id)).toEqual(['scan-0001', 'scan-0002'])
+  })
+
   it('is called again by the browser when nobody answers', async () => {
     answer = () => new Response('<html>Please sign in to this network</html>', { status: 200 })
     await expect(flush()).rejects.toThrow('unreachable')

@@ -13,6 +13,9 @@ import { type FlushResult, flush } from '../sync/flush.ts'
 import { learnTime } from '../sync/learn-time.ts'
 import { browserLock } from '../sync/lock.ts'
 
+/** Of this program, not of an event: where the browser forbids its locks, events at the same time must still go one after another. */
+const lock = browserLock()
+
 /**
  * Sends the queue when the page may be gone. Rejects where something still waits, so that the browser tries again. What a page took by a clock that
  * nobody had put right is left to that page as long as it is open: it knows most about it. Once it is gone, what can be put right from here is.
@@ -29,7 +32,7 @@ export async function flushFromServiceWorker(isPageOpen: () => Promise<boolean>)
       flush({
         db,
         client,
-        lock: browserLock(),
+        lock,
         ...systemClock,
         later,
         token: () => token,
@@ -43,7 +46,7 @@ export async function flushFromServiceWorker(isPageOpen: () => Promise<boolean>)
       return token === null || (await putQueueRight(db, client)) ? sendQueue() : 'unreachable'
     }
     const result = await send()
-    const sold = await flushSales({ db, client: createSalesApi(), lock: browserLock() })
+    const sold = await flushSales({ db, client: createSalesApi(), lock })
     // The server has these sales by now.
     await wipeWithoutSession(db)
     const isLeft = [result, sold].find((each) => each === 'unreachable' || each === 'interrupted' || each === 'busy')

@@ -15,7 +15,7 @@ export function browserLock(): Lock {
       return await navigator.locks.request(name, begin)
     } catch (error) {
       if (isBegun) throw error
-      // Forbidden: the guest has paid, and the sale must not be left because of that.
+      // Forbidden: what was to be done, such as selling what a guest has paid, must not be left because of that.
       return ofProgram(name, work)
     }
   }
