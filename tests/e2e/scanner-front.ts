@@ -8,6 +8,8 @@ export interface Front {
   publishAnew(): void
   /** Holds requests for these files back until they are released. */
   holdBack(files: RegExp): { release(): void }
+  /** Answers for these files as for files that aren't there, until they are put back: a new version has others in their place. */
+  withdraw(files: RegExp): { putBack(): void }
   close(): Promise<void>
 }
 
@@ -15,8 +17,11 @@ export async function openFront(backend: string): Promise<Front> {
   let version = ''
   let held: { files: RegExp; gate: Promise<void> } | null = null
 
+  let withdrawn: RegExp | null = null
+
   const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
-    const path = asked.url ?? '/'
+    const wanted = asked.url ?? '/'
+    const path = withdrawn?.test(wanted) ? `${wanted}-of-before.js` : wanted
     if (held?.files.test(path)) await held.gate
     const isWorker = path.startsWith('/scanner/service-worker.js')
     const headers = isWorker ? { ...asked.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : asked.headers
@@ -41,6 +46,14 @@ export async function openFront(backend: string): Promise<Front> {
       const { promise, resolve } = Promise.withResolvers<void>()
       held = { files, gate: promise }
       return { release: resolve }
+    },
+    withdraw(files) {
+      withdrawn = files
+      return {
+        putBack() {
+          withdrawn = null
+        },
+      }
     },
     async close() {
       server.closeAllConnections()

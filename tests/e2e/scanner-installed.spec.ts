@@ -1,4 +1,7 @@
+import type { Page } from '@playwright/test'
 import { sellTicket } from '../builders/sold-ticket.ts'
+import { expectAccessible } from './audit.ts'
+import { answeredWith } from './console.ts'
 import { test as base, expect } from './scanner-fixtures.ts'
 import { type Front, openFront } from './scanner-front.ts'
 
@@ -75,7 +78,48 @@ test.describe('the installed scanner', { tag: '@phone' }, () => {
     await volunteer.open('Scan')
     await volunteer.check(ticket.qr(), 'ALREADY USED')
   })
+
+  for (const [name, part, tab, heading] of [
+    ['Sell', /selling-[^/]*\.js$/, 'Scan', 'Seats on this phone'],
+    ['Exchange with another phone', /page-[^/]*\.js$/, 'Door', 'Exchange with another phone'],
+  ] as const) {
+    test(`an old tab without its part “${name}”, which a new version has replaced, is opened again by a press`, async ({
+      front,
+      volunteer,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(answeredWith(404), /Failed to fetch dynamically imported module/)
+      const { page } = volunteer
+      await volunteer.pair(front, { counter: true })
+      await volunteer.expectReadyForOffline()
+      await forget(page, part)
+      const withdrawn = front.withdraw(part)
+      await volunteer.open(tab)
+      await volunteer.link(name).click()
+      await expect(volunteer.heading('The scanner stopped')).toBeVisible()
+      await expectAccessible(page)
+      withdrawn.putBack()
+      await volunteer.button('Open again').click()
+      await expect(volunteer.heading(heading)).toBeVisible()
+    })
+  }
 })
+
+/** Deletes what the browser has stored of these files, as a new version's service worker does once it takes over. */
+async function forget(page: Page, files: RegExp): Promise<void> {
+  const forgotten = await page.evaluate(async (part) => {
+    let count = 0
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const stored of await cache.keys()) if (new RegExp(part).test(stored.url) && (await cache.delete(stored))) count++
+    }
+    return count
+  }, files.source)
+  expect(forgotten).toBeGreaterThan(0)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.clearBrowserCache')
+  await devtools.detach()
+}
 
 test('a camera that is denied: the panel says so, other ways go on, and Retry Camera finds it allowed', { tag: '@phone' }, async ({
   backend,
