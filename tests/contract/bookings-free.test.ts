@@ -285,6 +285,18 @@ describe('a confirmation', () => {
   })
 })
 
+describe('whose limit was lowered', () => {
+  it('free seats that are paid for late are kept by a guest who has no others', async ({ backend, buyer, freeShow, admin }) => {
+    await admin.client.settings.save({ version: 0, settings: { donations: 'on' } })
+    const late = await ordered(buyer, ['A1', 'A2', 'A3'], freeShow)
+    backend.clock.now += 11 * 60_000
+    await sweepLapsed(backend.services)
+    await admin.client.settings.save({ version: 1, settings: { free_seats_per_guest: 2 } })
+    expect((await paid(backend, buyer, late)).booking.seats).toHaveLength(3)
+    await expectRefused(backend, () => hold(buyer, ['A4'], freeShow), { status: 409, code: 'too-many-free-seats', params: { most: 2 } })
+  })
+})
+
 describe('with 3 free seats a guest', () => {
   it.override('options', { settings: { LIMIT_FREE_SEATS: '3' } })
 

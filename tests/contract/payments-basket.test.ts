@@ -168,6 +168,32 @@ describe('a night that costs nothing', () => {
     await expectReconciled(backend, admin, fields.razorpay_payment_id)
   })
 
+  it('is not to blame for its free seats where another night is lost, though fewer are given by now', async ({
+    backend,
+    buyer,
+    rival,
+    admin,
+  }) => {
+    const freeShow = String(await addShowIn(backend.deps.store, studio, { prices: free }))
+    await admin.client.settings.save({ version: 0, settings: { donations: 'on' } })
+    const wish = [
+      { showId: freeShow, seats: ['A1', 'A2'], donation: 50 },
+      { showId: '1', seats: ['A1'] },
+    ]
+    const { ids, fields } = await orderedAndPaid(backend, buyer, wish)
+    backend.clock.now += 11 * minute
+    await sweepLapsed(backend.services)
+    await buy(backend.origin, rival, ['A1'])
+    await admin.client.settings.save({ version: 1, settings: { free_seats_per_guest: 1 } })
+    const verified = buyer.client.payments.verify({ ...fields, booking_id: ids[0] ?? '' })
+    await expect(verified).rejects.toMatchObject({ status: 409, code: 'payment-refunded-basket' })
+    const refunds = await backend.deps.store.read.selectFrom('refund').select(['amount', 'reason']).orderBy('amount').execute()
+    expect(refunds).toEqual([
+      { amount: 5000, reason: 'night-lost' },
+      { amount: paiseOf(dear), reason: 'seats-lost' },
+    ])
+  })
+
   it('among others of its kind needs no payment: all are confirmed, or none', async ({ backend, buyer, rival }) => {
     const shows: string[] = []
     for (let night = 0; night < 2; night++) shows.push(String(await addShowIn(backend.deps.store, studio, { prices: free })))

@@ -33,5 +33,7 @@ export async function keepsFreeSeats(tx: Tx, booking: BookingRow, { most, now }:
   // Read behind the lock: another hold may have counted before, because this one was over by then.
   const at = now()
   if (booking.status === 'pending' && at < booking.reserved_until) return true
-  return hasFreeSeats(tx, booking.show_id, { person: { guestId: booking.guest_id, phone: booking.customer_phone }, seats, most, at })
+  const others = await countSeatsForNothing(tx, booking.show_id, { guestId: booking.guest_id, phone: booking.customer_phone }, at)
+  // Who has no others held as many as one may have, before the limit was lowered.
+  return others === 0 || others + seats <= most
 }
