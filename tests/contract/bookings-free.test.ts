@@ -2,6 +2,7 @@ import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
 import { lock } from '@sabha/backend/store/engine/postgres/locks'
 import { findShow } from '@sabha/backend/store/shows/shows'
+import type { Tx } from '@sabha/backend/store/store'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
@@ -23,6 +24,11 @@ const prices = (kaveri: number) => ({ KAVERI: { earlyBird: kaveri, regular: kave
 const it = base.extend('freeShow', async ({ backend }) =>
   String(await addShowIn(backend.deps.store, studio, { prices: JSON.stringify(prices(0)) })),
 )
+
+async function waitingFor(tx: Tx) {
+  const stuck = sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`
+  return (await stuck.execute(tx)).rows[0]?.waiting
+}
 
 const confirm = (buyer: Buyer, bookingId: string) => buyer.client.bookings.confirm({ booking_id: bookingId })
 const count = async ({ deps }: Backend, table: 'ticket' | 'payment_order' | 'payment' | 'refund' | 'invoice' | 'credit_note') =>
@@ -398,11 +404,23 @@ describe('with 3 free seats a guest', () => {
       await backend.deps.store.concurrent([], async (tx) => {
         await lock(tx, `free:${freeShow}:9000000001`)
         waiting = Promise.allSettled(guests.map((guest, index) => hold(guest, [`A${index + 1}`], freeShow)))
-        const stuck = sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`
         // At least one waits for the lock; the others may wait for that one.
-        await expect.poll(async () => (await stuck.execute(tx)).rows[0]?.waiting).toBeGreaterThan(0)
+        await expect.poll(() => waitingFor(tx)).toBeGreaterThan(0)
       })
       expect((await waiting)?.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    })
+
+    it('the same guest waits under another number', async ({ backend, buyer, freeShow }) => {
+      await confirmed(buyer, ['A1', 'A2'], freeShow)
+      const { store } = backend.deps
+      const { guest_id } = await store.read.selectFrom('booking').select('guest_id').executeTakeFirstOrThrow()
+      let waiting: Promise<unknown> | undefined
+      await store.concurrent([], async (tx) => {
+        await lock(tx, `free:${freeShow}:guest:${guest_id}`)
+        waiting = hold({ ...buyer, phone: '9000000077' }, ['A3', 'A4'], freeShow).catch(({ code }) => code)
+        await expect.poll(() => waitingFor(tx)).toBeGreaterThan(0)
+      })
+      expect(await waiting).toBe('too-many-free-seats')
     })
   })
 })

@@ -4,10 +4,12 @@ import { lock } from '../../store/engine/postgres/locks.ts'
 import { usesOfBooking } from '../../store/season-passes/uses.ts'
 import type { Tx } from '../../store/store.ts'
 
-/** How many seats of a show one person may have for nothing, so that nobody empties a house that costs nothing. */
-
-/** Until the transaction ends, no other counts this number's free seats: it may come from several browsers at once. */
-export async function lockFreeSeats(tx: Tx, showId: number, phone: string): Promise<void> {
+/**
+ * Until the transaction ends, no other counts this guest's free seats, nor those of this number: it may come from several browsers at once,
+ * and one guest may give several numbers. All lock the guest first, so that there is no deadlock.
+ */
+export async function lockFreeSeats(tx: Tx, showId: number, { guestId, phone }: Person): Promise<void> {
+  await lock(tx, `free:${showId}:guest:${guestId}`)
   await lock(tx, `free:${showId}:${phone}`)
 }
 
@@ -29,11 +31,12 @@ export async function keepsFreeSeats(tx: Tx, booking: BookingRow, { most, now }:
   const [places, covered] = [await bookingSeats(tx, booking.id), await usesOfBooking(tx, booking.id)]
   const seats = places.length - covered.length
   if (seats <= 0) return true
-  await lockFreeSeats(tx, booking.show_id, booking.customer_phone)
+  const person = { guestId: booking.guest_id, phone: booking.customer_phone }
+  await lockFreeSeats(tx, booking.show_id, person)
   // Read behind the lock: another hold may have counted before, because this one was over by then.
   const at = now()
   if (booking.status === 'pending' && at < booking.reserved_until) return true
-  const others = await countSeatsForNothing(tx, booking.show_id, { guestId: booking.guest_id, phone: booking.customer_phone }, at)
+  const others = await countSeatsForNothing(tx, booking.show_id, person, at)
   // Who has no others held as many as one may have, before the limit was lowered.
   return others === 0 || others + seats <= most
 }

@@ -212,9 +212,9 @@ export async function overLimits(
   const { request, seats, total, covered, settings, at } = asked
   const { guestId, address, customer } = request
   if (total === 0 && covered < seats) {
-    await lockFreeSeats(tx, showId, customer.phone)
     const most = settings.free_seats_per_guest
     const person = { guestId, phone: customer.phone }
+    await lockFreeSeats(tx, showId, person)
     if (!(await hasFreeSeats(tx, showId, { person, seats: seats - covered, most, at }))) return refuse('too-many-free-seats', { most })
   }
   return (await unpaidSeats(tx, address, at)) + seats > settings.unpaid_seats ? refuse('too-many-held') : undefined
