@@ -3,12 +3,15 @@ import { ProviderError } from '@sabha/backend/adapters/razorpay/provider'
 import { enqueue } from '@sabha/backend/store/messages/outbox'
 import { signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
-import { buy, signIn } from '../builders/buyer.ts'
+import { buy, payAtSandbox, signIn } from '../builders/buyer.ts'
 import { keptMails } from '../builders/mail.ts'
+import { makeCode } from '../builders/price-code.ts'
 import { type SoldTicket, sellTicket } from '../builders/sold-ticket.ts'
 import { AdminUser } from './admin-user.ts'
 import { expectAccessible } from './audit.ts'
+import { noAnswer } from './console.ts'
 import { expect, test } from './fixtures.ts'
+import { cutLine } from './network.ts'
 
 test('an amount is refunded, never more than was paid', { tag: '@desktop' }, async ({ page, backend }) => {
   const { booking_id, payment_id } = await buy(backend.origin, await signIn(backend.origin), ['A14'])
@@ -35,6 +38,33 @@ test('an amount is refunded, never more than was paid', { tag: '@desktop' }, asy
 
   await adminUser.button('Refund an amount…').click()
   await expect(dialog.getByText('At most ₹1,499.50: what was paid and not yet refunded.')).toBeVisible()
+})
+
+test('what the payment service would not refund is listed as owed, and the dialog says so', { tag: '@desktop' }, async ({
+  page,
+  backend,
+}) => {
+  const { client } = await signInAdmin(backend)
+  await makeCode(client, { kind: 'amount', value: 4997 })
+  const buyer = await signIn(backend.origin)
+  const wish = { show_id: '1', seats: ['A1', 'A2'], customer_name: buyer.name, customer_phone: buyer.phone, code: 'SPRING' }
+  const { booking_id, total_amount: amount } = await buyer.client.bookings.hold(wish)
+  const { order } = await buyer.client.payments.createOrder({ amount, currency: 'INR', booking_id })
+  await buyer.client.payments.verify({ ...(await payAtSandbox(backend.origin, order.id)), booking_id })
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto(`/admin/dashboard/bookings/${booking_id}`)
+  await adminUser.button('Cancel seats…').click()
+  const refund = page.getByRole('checkbox', { name: /^Refund/ })
+  await expect(refund).toHaveAccessibleName('Refund ₹1 the way it was paid')
+  await page.getByRole('checkbox', { name: /^A2/ }).uncheck()
+  const told = page.getByText('The payment service refunds ₹1 or more. Until you decide, ₹0.50 is listed under “Money owed”.')
+  await expect(told).toBeVisible()
+  await expect(refund).toHaveCount(0)
+  await adminUser.button('Cancel these seats').click()
+  await expect(page.getByText('The seats are free again')).toBeVisible()
+  await expect(told).toBeVisible()
+  expect((await client.payments.owed({})).owed).toMatchObject([{ kind: 'put-off', amount: 0.5, seats: ['A1'] }])
 })
 
 test('staff without the permission for money', { tag: '@desktop' }, async ({ page, backend }) => {
@@ -73,6 +103,23 @@ test('what needs attention is seen to', { tag: '@desktop' }, async ({ page, back
   await expect(matter('Meena Example')).toHaveCount(0)
   await expect.poll(async () => (await keptMails(backend)).map(({ to }) => to?.[0]?.address)).toEqual(['meena@example.org'])
   await expect(page.getByText('Nothing needs you. Payments, refunds and e-mails are in order.')).toBeVisible()
+})
+
+test('a message to a guest is in the page’s language where the words of theirs can’t be had', { tag: '@desktop' }, async ({
+  page,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(noAnswer)
+  const sold = await sellTicket(backend, ['A2'], { name: 'Meena Example', email: 'meena@example.org' })
+  await giveUpMail(backend, sold)
+  await backend.deps.store.alone((tx) => tx.updateTable('booking').set({ language: 'kn' }).where('id', '=', sold.bookingId).execute())
+  await cutLine(page, '**/assets/translate-*.js')
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard')
+  const chat = adminUser.panel('Needs attention').getByRole('link', { name: 'WhatsApp' })
+  await expect(chat).toHaveAttribute('href', /Hello%20Meena%20Example/)
 })
 
 test('refunds that failed are asked for again, one or all of a show, or were given back another way', { tag: '@desktop' }, async ({

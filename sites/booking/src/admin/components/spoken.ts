@@ -4,10 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 
 export type Spoken = Pick<LanguageValue, 'language' | 'say' | 'sayText'>
 
-/** Returns the words of a language for a message to somebody who reads it; undefined until they are fetched, where it isn't the page's. */
+/**
+ * Returns the words of a language for a message to somebody who reads it; undefined until they are fetched, where it isn't the page's.
+ * Where they can't be had, the page's own words are better than no message.
+ */
 export function useSpoken(language: Language): Spoken | undefined {
   const own = useLanguage()
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['spoken', language],
     queryFn: async (): Promise<Spoken> => {
       const { sayIn, sayText } = await import('@sabha/language/translate')
@@ -17,5 +20,5 @@ export function useSpoken(language: Language): Spoken | undefined {
     enabled: language !== own.language,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return language === own.language ? own : data
+  return language === own.language || isError ? own : data
 }
