@@ -25,3 +25,11 @@ test('a seat that was let in twice is settled with a note', { tag: '@desktop' },
   await expect(adminUser.panel('Conflicts')).toHaveCount(0)
   await expect(adminUser.panel('Settled conflicts')).toContainText('by Asha Example: A friend showed a copy.')
 })
+
+test('a door list on which nobody is yet says so, without an empty table', { tag: '@desktop' }, async ({ page, backend }) => {
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/door/1/list')
+  await expect(page.getByText('Nobody has a ticket yet.')).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})

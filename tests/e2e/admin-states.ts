@@ -189,6 +189,12 @@ export const adminStates: readonly AdminState[] = [
   byButton('signing somebody out', 'accounts', 'Sign out everywhere'),
 ]
 
+const emptyPages: readonly { name: string; address: string; says: Phrase }[] = [
+  { name: 'dashboard', address: '/admin/dashboard', says: 'Nothing was sold in this time.' },
+  { name: 'bookings', address: '/admin/dashboard/bookings', says: 'No bookings found' },
+  { name: 'door list', address: '/admin/dashboard/door/1/list', says: 'Nobody has a ticket yet.' },
+]
+
 /** The same states, to look at, and some that belong to no page. */
 export const adminPressedStates: readonly PageState[] = [
   {
@@ -209,14 +215,14 @@ export const adminPressedStates: readonly PageState[] = [
       await expect(adminUser.button('Change Password')).toBeVisible()
     },
   },
-  ...(['dashboard', 'bookings'] as const).map(
-    (page): PageState => ({
-      name: `admin, ${page}, empty`,
+  ...emptyPages.map(
+    ({ name, address, says }): PageState => ({
+      name: `admin, ${name}, empty`,
       open: async ({ visitor, backend }) => {
         const adminUser = adminUserAt(visitor)
         await adminUser.isSignedIn(backend)
-        await adminUser.page.goto(`/admin/dashboard${page === 'dashboard' ? '' : '/bookings'}`)
-        await expect(adminUser.page.getByText(adminUser.say(emptyWords[page]))).toBeVisible()
+        await adminUser.page.goto(address)
+        await expect(adminUser.page.getByText(adminUser.say(says))).toBeVisible()
       },
     }),
   ),
@@ -243,11 +249,6 @@ export const adminPressedStates: readonly PageState[] = [
     }),
   ),
 ]
-
-const emptyWords = {
-  dashboard: 'Nothing was sold in this time.',
-  bookings: 'No bookings found',
-} as const satisfies Record<string, Phrase>
 
 /** Opens the page of this name, with its data. */
 export async function openPage(adminUser: AdminUser, name: string, bookingId: string): Promise<void> {

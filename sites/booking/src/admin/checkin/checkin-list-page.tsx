@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts'
 import { occasionWords } from '../../show-words.ts'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
-import { PageHead } from '../components/page.tsx'
+import { PageHead, Quiet } from '../components/page.tsx'
 import styles from './checkin-list.module.css'
 import { type CheckinList, checkinListQuery } from './queries.ts'
 
@@ -45,8 +45,7 @@ export default function CheckinListPage() {
 
 /** `readAt`: epoch ms. */
 function List({ list, readAt }: { list: CheckinList; readAt: number }) {
-  const words = useLanguage()
-  const { say } = words
+  const { say } = useLanguage()
   const { moment } = useMoments()
   const seats = list.rows.reduce((sum, row) => sum + row.seats.length, 0)
   return (
@@ -58,48 +57,56 @@ function List({ list, readAt }: { list: CheckinList; readAt: number }) {
           when: moment(new Date(readAt).toISOString(), list.show.timezone),
         })}
       </p>
-      <div className={styles.scroll}>
-        <table className={styles.list}>
-          <thead>
-            <tr>
-              <th scope="col">{say('Name')}</th>
-              <th scope="col">{say('Seats')}</th>
-              <th scope="col">{say('Phone')}</th>
-              <th scope="col">{say('Booking ID')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.rows.map((row) => (
-              <tr key={row.booking_id}>
-                <th scope="row">
-                  {row.name}
-                  {row.note && <p className={row.note.attention ? styles.attention : styles.note}>{row.note.text}</p>}
-                </th>
-                <td>
-                  <ul className={styles.seats}>
-                    {chipsOf(row).map(([seat, ...others]) => {
-                      const isInside = [seat, ...others].every((each) => row.inside.includes(each ?? ''))
-                      return (
-                        <li key={seat}>
-                          <span className={styles.tick} aria-hidden="true">
-                            {isInside ? '✓' : ''}
-                          </span>
-                          {seatsInWords([seat ?? '', ...others], row.seat_notes, words).join(', ')}
-                          {isInside && <span className="visually-hidden">{say('inside')}</span>}
-                        </li>
-                      )
-                    })}
-                  </ul>
-                  <SeatNotes seats={row.seats} notes={row.seat_notes} />
-                </td>
-                <td className={styles.code}>{row.phone_end && `…${row.phone_end}`}</td>
-                <td className={styles.code}>{row.booking_id}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      {list.rows.length === 0 ? <Quiet>{say('Nobody has a ticket yet.')}</Quiet> : <Rows rows={list.rows} />}
     </>
+  )
+}
+
+function Rows({ rows }: Pick<CheckinList, 'rows'>) {
+  const words = useLanguage()
+  const { say } = words
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.list}>
+        <thead>
+          <tr>
+            <th scope="col">{say('Name')}</th>
+            <th scope="col">{say('Seats')}</th>
+            <th scope="col">{say('Phone')}</th>
+            <th scope="col">{say('Booking ID')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.booking_id}>
+              <th scope="row">
+                {row.name}
+                {row.note && <p className={row.note.attention ? styles.attention : styles.note}>{row.note.text}</p>}
+              </th>
+              <td>
+                <ul className={styles.seats}>
+                  {chipsOf(row).map(([seat, ...others]) => {
+                    const isInside = [seat, ...others].every((each) => row.inside.includes(each ?? ''))
+                    return (
+                      <li key={seat}>
+                        <span className={styles.tick} aria-hidden="true">
+                          {isInside ? '✓' : ''}
+                        </span>
+                        {seatsInWords([seat ?? '', ...others], row.seat_notes, words).join(', ')}
+                        {isInside && <span className="visually-hidden">{say('inside')}</span>}
+                      </li>
+                    )
+                  })}
+                </ul>
+                <SeatNotes seats={row.seats} notes={row.seat_notes} />
+              </td>
+              <td className={styles.code}>{row.phone_end && `…${row.phone_end}`}</td>
+              <td className={styles.code}>{row.booking_id}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
