@@ -91,6 +91,39 @@ test('a language whose words cannot be fetched leaves the page as it is', { tag:
   await expectAllKannada(page, [])
 })
 
+test('that a language can’t be had stands beside its button, and tries again from there', async ({ page, isMobile, expectedErrors }) => {
+  expectedErrors.push(noAnswer)
+  await page.goto('/shows')
+  await expectTakenOver(page)
+  const line = await cutLine(page, '**/api/site.php*')
+  await toKannada(page).focus()
+  await page.keyboard.press('Enter')
+  const notice = page.getByRole('alert').filter({ hasText: 'We couldn’t change the language.' })
+  await expect(notice).toBeVisible()
+  const header = page
+    .getByRole('banner')
+    .getByRole(isMobile ? 'button' : 'link')
+    .last()
+  await header.click({ trial: true, timeout: 2_000 })
+  await toKannada(page).click({ trial: true, timeout: 2_000 })
+
+  await page.keyboard.press('Tab')
+  await expect(notice.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(notice.getByRole('button', { name: 'Close' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(notice).toHaveCount(0)
+  await expect(toKannada(page)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(notice).toBeVisible()
+  await line.mend()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expectAllKannada(page, [])
+  await expect(toEnglish(page)).toBeFocused()
+})
+
 test('a language chosen without a network comes with the network', { tag: '@desktop' }, async ({ page, context, expectedErrors }) => {
   expectedErrors.push(noAnswer)
   await page.goto('/shows')

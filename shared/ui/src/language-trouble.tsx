@@ -1,5 +1,5 @@
 import type { Say } from '@sabha/language/translator'
-import { useSyncExternalStore } from 'react'
+import { type FocusEvent, useRef, useSyncExternalStore } from 'react'
 import { Button } from './button.tsx'
 import styles from './language-trouble.module.css'
 import { Notice } from './notice.tsx'
@@ -20,22 +20,45 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Says, over the page and in its language, that the other language can't be shown. */
-export function TroubleNotice({ say }: { say: Say }) {
+/**
+ * Says, over the page and in its language, that the other language can't be shown. Whoever comes to its buttons goes back to where they
+ * were once the notice goes.
+ */
+export function TroubleNotice({ say, onRetry }: { say: Say; onRetry: () => void }) {
+  const cameFrom = useRef<HTMLElement>(null)
   const trouble = useSyncExternalStore(
     listen,
     () => current,
     () => null,
   )
   if (trouble === null) return null
-  const close = (
-    <Button variant="quiet" size="small" onClick={() => tellTrouble(null)}>
-      {say('Close')}
-    </Button>
+  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const isOutside = relatedTarget instanceof HTMLElement && !currentTarget.parentElement?.contains(relatedTarget)
+    if (isOutside) cameFrom.current = relatedTarget
+  }
+  const leave = () => {
+    cameFrom.current?.focus()
+    tellTrouble(null)
+  }
+  const retry = () => {
+    leave()
+    onRetry()
+  }
+  const buttons = (
+    <>
+      {trouble === 'failed' && (
+        <Button variant="quiet" size="small" onFocus={onFocus} onClick={retry}>
+          {say('Try again')}
+        </Button>
+      )}
+      <Button variant="quiet" size="small" onFocus={onFocus} onClick={leave}>
+        {say('Close')}
+      </Button>
+    </>
   )
   return (
     <div className={styles.over}>
-      <Notice kind={trouble === 'offline' ? 'info' : 'error'} action={close}>
+      <Notice kind={trouble === 'offline' ? 'info' : 'error'} action={buttons}>
         {trouble === 'offline'
           ? say('You’re offline. The language will change when the network is back.')
           : say('We couldn’t change the language. Please try again.')}

@@ -126,7 +126,7 @@ export function LanguageProvider({ translator, children }: { translator: Transla
   return (
     <LanguageContext value={value}>
       {children}
-      <TroubleNotice say={value.say} />
+      <TroubleNotice say={value.say} onRetry={() => void speak(translator, wanted)} />
     </LanguageContext>
   )
 }
