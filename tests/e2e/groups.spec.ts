@@ -1,6 +1,6 @@
 import { signInAdmin } from '../builders/admin.ts'
 import { signIn } from '../builders/buyer.ts'
-import { buyOfGroup, keepGroup, lotus } from '../builders/group.ts'
+import { buyOfGroup, holdOfGroup, keepGroup, lotus } from '../builders/group.ts'
 import { makeCode } from '../builders/price-code.ts'
 import { AdminUser } from './admin-user.ts'
 import { expectAccessible } from './audit.ts'
@@ -142,6 +142,20 @@ test('nobody pays before they know what their code takes off', { tag: '@desktop'
   await expect(visitor.payment.form).toContainText('₹4,498.20')
 })
 
+test('the prices are those of the server’s hour, whatever the phone’s clock says', { tag: '@desktop' }, async ({
+  page,
+  visitor,
+  backend,
+}) => {
+  const { link } = await keepGroup(backend, await signInAdmin(backend), { seats: ['A14'] })
+  const half = Date.now() + 1_800_000
+  await backend.deps.store.alone((tx) => tx.updateTable('show').set({ early_bird_until: half }).where('id', '=', 1).execute())
+  await page.clock.install({ time: Date.now() + 3_600_000 })
+  await page.goto(`/group?link=${link}`)
+  await visitor.button('All that are free').click()
+  await expect(visitor.proceedButton).toContainText('₹2,499')
+})
+
 test('a show that can’t be read is said, and asked for again', { tag: '@desktop' }, async ({ page, visitor, backend, expectedErrors }) => {
   expectedErrors.push(noAnswer)
   const { link } = await keepGroup(backend, await signInAdmin(backend), { seats: ['A14', 'A15'] })
@@ -161,6 +175,19 @@ test.describe('what became of a payment is told', () => {
     await payer.proceed(guest)
     await expect(payer.payment.form).toBeVisible()
   }
+
+  test('and until then, one’s own seats read as chosen', { tag: '@desktop' }, async ({ page, visitor, backend }) => {
+    const { link } = await keepGroup(backend, await signInAdmin(backend), { seats: ['A14', 'A15', 'A16'] })
+    await holdOfGroup(await signIn(backend.origin, 'Gopal Example', '9000000002'), link, ['A16'])
+    await goToPayment(visitor, link)
+    const reading = () => page.waitForResponse('**/api/group.php*')
+    // The first may have been asked for before the seats were held.
+    await reading()
+    await reading()
+    await expect(page.getByText('somebody is paying')).toHaveCount(1)
+    for (const seat of ['A14', 'A15'])
+      await expect(page.getByRole('checkbox', { name: seat, exact: true, includeHidden: true })).toBeChecked()
+  })
 
   test('that goes back, since others of the group have paid for every seat', { tag: '@desktop' }, async ({
     page,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, everythingFree, placesOf, sectionsOf, standingChoice } from './group-choice.ts'
+import { countOf, everythingFree, placesOf, sectionsOf, standingChoice, withOwnFree } from './group-choice.ts'
 
 type State = 'free' | 'held' | 'paid' | 'gone'
 const seat = (name: string, state: State, unnumbered = false) => ({
@@ -51,4 +51,19 @@ test('seats that came free are not shown, and places are counted', () => {
     ['KAVERI', ['A1', 'A2', 'A3', 'A10']],
   ])
   expect(placesOf(group)).toEqual([['MATS', 2]])
+})
+
+test('what the visitor holds themselves reads as free for them, and what others have doesn’t', () => {
+  const held = { ...group, seats: [...group.seats, seat('A5', 'held'), seat('MAT4', 'held', true)] }
+  // The page knows places as the first of their row.
+  const seen = withOwnFree(held, ['A2', 'A3', 'MAT1'])
+  expect(sectionsOf(seen)[0]?.[1].map(({ seat, state }) => [seat, state])).toEqual([
+    ['A1', 'free'],
+    ['A2', 'free'],
+    ['A3', 'paid'],
+    ['A10', 'free'],
+    ['A5', 'held'],
+  ])
+  expect(placesOf(seen)).toEqual([['MATS', 3]])
+  expect(withOwnFree(held, []).seats).toEqual(held.seats)
 })

@@ -70,6 +70,18 @@ export function standingChoice(
   }
 }
 
+/** Returns the group as its visitor sees it: the seats that they hold themselves are theirs to choose. */
+export function withOwnFree<Group extends Pick<GroupPage, 'seats'>>(group: Group, own: readonly SeatId[]): Group {
+  const [named, places] = [new Set(own), ownPlaces(group, own)]
+  const isOwn = ({ seat, section, unnumbered }: GroupSeat) => {
+    if (!unnumbered) return named.has(seat)
+    const left = places.get(section) ?? 0
+    places.set(section, left - 1)
+    return left > 0
+  }
+  return { ...group, seats: group.seats.map((seat) => (seat.state === 'held' && isOwn(seat) ? { ...seat, state: 'free' } : seat)) }
+}
+
 /** Counts our own places by section. Which places of a section they are is the backend's to say, so they are told by their row. */
 function ownPlaces({ seats }: Pick<GroupPage, 'seats'>, own: readonly SeatId[]): Map<string, number> {
   const rowOf = (seat: SeatId) => parseSeatId(seat)?.row

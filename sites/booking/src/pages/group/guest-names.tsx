@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../../api.ts'
 import { Failure } from '../../components/failure.tsx'
+import { groupQuery } from './group-query.ts'
 import styles from './page.module.css'
 
 /** Returns what was typed and is in no field's saved name: neither what was just sent, nor what says no other than before. */
@@ -32,7 +33,7 @@ export function GuestNames({ link, group }: { link: string; group: GroupPage }) 
   const save = useMutation({
     mutationFn: (names: Record<string, string>) => api.groups.nameGuests({ link, names }),
     onSuccess: (answer, sent) => {
-      queries.setQueryData(['group', link], answer)
+      queries.setQueryData(groupQuery(link).queryKey, (known) => known && { ...known, group: answer })
       setTyped((now) => unsaved(now, sent, answer))
     },
   })

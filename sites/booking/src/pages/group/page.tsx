@@ -4,10 +4,9 @@ import type { Phrase } from '@sabha/language/phrases'
 import { buttonClass } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
-import { api } from '../../api.ts'
 import { failureOf } from '../../checkout/checkout-state.ts'
 import { CheckoutStatus } from '../../checkout/checkout-status.tsx'
 import { usePaymentTrouble } from '../../checkout/payment-trouble.ts'
@@ -21,6 +20,7 @@ import { Skeleton } from '../../components/skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { occasionWords } from '../../show-words.ts'
 import { ToConfirmation } from '../booking-confirmation/to-confirmation.tsx'
+import { groupQuery } from './group-query.ts'
 import { GuestNames } from './guest-names.tsx'
 import { OwnTickets } from './own-tickets.tsx'
 import styles from './page.module.css'
@@ -49,21 +49,12 @@ export default function GroupPage() {
   )
 }
 
-/** ms between readings: others with the link choose and pay at the same time. */
-const readEvery = 5_000
-
 function Opened({ link }: { link: string }) {
   const words = useLanguage()
   const { say } = words
   const checkout = useCheckout()
   const trouble = usePaymentTrouble()
-  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery({
-    queryKey: ['group', link],
-    queryFn: ({ signal }) => api.groups.open({ link }, { signal }),
-    staleTime: 0,
-    refetchInterval: readEvery,
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, dataUpdatedAt, isFetching, refetch } = useQuery(groupQuery(link))
   const onStale = useCallback(() => void refetch(), [refetch])
   if (!data && !error) return <GroupSkeleton />
   if (!data) {
@@ -76,20 +67,21 @@ function Opened({ link }: { link: string }) {
       </div>
     )
   }
+  const { group } = data
   return (
     <div className={styles.parts}>
-      <About group={data} />
+      <About group={group} />
       {trouble && checkout.state.step === 'idle' && !failureOf(checkout.state) && <Notice kind="info">{say(trouble)}</Notice>}
-      {data.state === 'open' ? (
-        <PayForSeats link={link} group={data} checkout={checkout} readAt={dataUpdatedAt} onStale={onStale} />
+      {group.state === 'open' ? (
+        <PayForSeats link={link} group={group} serverTime={data.serverTime} checkout={checkout} readAt={dataUpdatedAt} onStale={onStale} />
       ) : (
         <>
-          <Closed group={data} />
+          <Closed group={group} />
           <CheckoutStatus checkout={checkout} />
         </>
       )}
-      <OwnTickets group={data} />
-      <GuestNames link={link} group={data} />
+      <OwnTickets group={group} />
+      <GuestNames link={link} group={group} />
       {checkout.state.step === 'booked' && <ToConfirmation booked={checkout.state} />}
     </div>
   )

@@ -6,6 +6,7 @@ import { formatNumber } from '@sabha/language/formats'
 import { priceInWords } from '@sabha/language/price-words'
 import type { HallPlan } from '@sabha/ticketing/hall'
 import type { Paise } from '@sabha/ticketing/money'
+import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { focusFirstProblem } from '@sabha/ui/checked-form'
 import { Notice } from '@sabha/ui/notice'
@@ -32,7 +33,7 @@ import { type Customer, GuestDialog, signedInCustomer } from '../book-ticket/cus
 import { newPriceIn, PriceChangedNotice } from '../book-ticket/price-changed.tsx'
 import { type ChosenOptions, noOptions, PriceOptions, sentOptions } from '../book-ticket/price-options.tsx'
 import { BuyerFields, noBuyer, problemOfBuyer, readBuyer, type TypedBuyer } from './buyer-fields.tsx'
-import { countOf, type GroupChoice, nothingChosen, slotsOf, standingChoice } from './group-choice.ts'
+import { countOf, type GroupChoice, nothingChosen, slotsOf, standingChoice, withOwnFree } from './group-choice.ts'
 import styles from './page.module.css'
 import { nameOfPlaces, SeatChoice } from './seat-choice.tsx'
 
@@ -40,7 +41,8 @@ interface PayForSeatsProps {
   link: string
   group: GroupPage
   checkout: Checkout
-  /** When the group was read, in epoch ms. */
+  /** When the group was read, in epoch ms: by the server's clock, and by this browser's. */
+  serverTime: number
   readAt: number
   /** What is known of the group is out of date. */
   onStale: () => void
@@ -79,7 +81,7 @@ export function PayForSeats(props: PayForSeatsProps) {
   return <Paying {...props} show={show} plan={plan} />
 }
 
-function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSeatsProps & { show: Show; plan: HallPlan }) {
+function Paying({ link, group, serverTime, checkout, readAt, onStale, show, plan }: PayForSeatsProps & { show: Show; plan: HallPlan }) {
   const words = useLanguage()
   const { say, sayText } = words
   const user = useStoredUser()
@@ -100,14 +102,15 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   const isBusy = isUnderWay(checkout.state)
   const failure = failureOf(checkout.state)
   useFreshOffer(group.show_id, checkout.state)
-  const { choice, lost, choose: setWanted, forgetLost } = useGroupChoice({ group, checkout, readAt, onStale })
+  const own = ownSeats(checkout.state, group.show_id, readAt)
+  const { choice, lost, choose: setWanted, forgetLost } = useGroupChoice({ group, own, checkout, onStale })
   const taken = [
     ...lost.gone,
     ...lost.fewer.map(([section, was, now]) => placesInWords(groupName(nameOfPlaces(group, section), words), was - now, say)),
   ]
 
   const seats = slotsOf(choice, plan)
-  const since = pricedSince(show, Date.now())
+  const since = pricedSince(show, serverTime)
   const hall = useMemo(() => ({ plan, terms: showTerms(show, since) }), [plan, show, since])
   const sold = hall.terms
   const { open, chosenPrices, donation, price } = usePrice({ hall, seats, options, mayGive: sold.donations })
@@ -160,7 +163,7 @@ function Paying({ link, group, checkout, readAt, onStale, show, plan }: PayForSe
   return (
     <div className={styles.columns}>
       <div className={styles.card}>
-        <SeatChoice group={group} choice={choice} isFixed={isBusy} onChoose={choose} />
+        <SeatChoice group={withOwnFree(group, own)} choice={choice} isFixed={isBusy} onChoose={choose} />
       </div>
       <section ref={summary} className={`${styles.card} ${styles.summary}`} aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`} className={styles.heading}>
@@ -288,11 +291,16 @@ function PayFoot({ id, checkout, lost, problem, total, onProceed }: PayFootProps
 const nothingLost: Pick<ReturnType<typeof standingChoice>, 'gone' | 'fewer'> = { gone: [], fewer: [] }
 
 /** What is chosen and can still be had, and the chosen seats that another visitor of the group got first. */
-function useGroupChoice({ group, checkout, readAt, onStale }: Pick<PayForSeatsProps, 'group' | 'checkout' | 'readAt' | 'onStale'>) {
+function useGroupChoice({
+  group,
+  own,
+  checkout,
+  onStale,
+}: Pick<PayForSeatsProps, 'group' | 'checkout' | 'onStale'> & { own: readonly SeatId[] }) {
   const [wanted, setWanted] = useState<GroupChoice>(nothingChosen)
   const [lost, setLost] = useState(nothingLost)
   const isBusy = isUnderWay(checkout.state)
-  const { choice, gone, fewer } = standingChoice(wanted, group, ownSeats(checkout.state, group.show_id, readAt))
+  const { choice, gone, fewer } = standingChoice(wanted, group, own)
   const isGone = gone.length + fewer.length > 0 && !isBusy
   useEffect(() => {
     if (!isGone) return
