@@ -1,14 +1,17 @@
 import { reconcileDue } from '@sabha/backend/jobs/reconciler'
 import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { sweepLapsed } from '@sabha/backend/rules/bookings/release-hold'
+import { lock } from '@sabha/backend/store/engine/postgres/locks'
 import { mostNights } from '@sabha/ticketing/basket'
 import { paiseOf } from '@sabha/ticketing/money'
 import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Admin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { holdNights, type NightWish, orderBasket, orderNights } from '../builders/basket.ts'
 import { type Buyer, buy, hold, payAtSandbox } from '../builders/buyer.ts'
+import { standsOnPostgres } from '../builders/databases.ts'
 import { it as base, describeOnce } from '../builders/fixtures.ts'
 import { keepGroup } from '../builders/group.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
@@ -192,6 +195,43 @@ describe('a night that costs nothing', () => {
       { amount: 5000, reason: 'night-lost' },
       { amount: paiseOf(dear), reason: 'seats-lost' },
     ])
+  })
+
+  describe.runIf(standsOnPostgres())('before a night with a code that somebody else is just using', () => {
+    it.for(['payment', 'payment that comes too late'] as const)(
+      'keeps nobody waiting for free seats: %s',
+      async (when, { backend, buyer, rival, admin }) => {
+        const { store } = backend.deps
+        const codeId = await makeCode(admin.client, { uses_most: 5 })
+        const freeShow = String(await addShowIn(store, studio, { prices: free }))
+        const paidShow = String(await addShowIn(store, studio, { title: 'Second Night' }))
+        const wish = [
+          { showId: freeShow, seats: ['A1'] },
+          { showId: paidShow, seats: ['A1'], code: 'SPRING' },
+        ]
+        const { ids, fields } = await orderedAndPaid(backend, buyer, wish)
+        if (when !== 'payment') {
+          backend.clock.now += 11 * minute
+          await sweepLapsed(backend.services)
+          await hold(rival, ['A1'], paidShow)
+        }
+        const { guest_id } = await store.read.selectFrom('booking').select('guest_id').executeTakeFirstOrThrow()
+        let verified: Promise<unknown> | undefined
+        let isFree = false
+        await store.concurrent([], async (tx) => {
+          await lock(tx, `price-code:${codeId}`)
+          verified ??= buyer.client.payments.verify({ ...fields, booking_id: ids[0] ?? '' }).catch(() => undefined)
+          const stuck = sql<{ waiting: number }>`select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`
+          await expect.poll(async () => (await stuck.execute(tx)).rows[0]?.waiting).toBe(1)
+          await sql`set local lock_timeout = '200ms'`.execute(tx)
+          for (const of of [`guest:${guest_id}`, buyer.phone]) await lock(tx, `free:${freeShow}:${of}`)
+          isFree = true
+        })
+        expect(isFree).toBe(true)
+        await verified
+        expect(await statuses(backend)).toEqual(when === 'payment' ? ['paid', 'paid'] : ['expired', 'expired', 'pending'])
+      },
+    )
   })
 
   it('among others of its kind needs no payment: all are confirmed, or none', async ({ backend, buyer, rival }) => {

@@ -1,6 +1,6 @@
-import { type BookingRow, bookingSeats, countSeatsForNothing, isCounterSale } from '../../store/bookings/bookings.ts'
+import { type BookingRow, bookingSeats, countSeatsForNothing, isMadeByStaff } from '../../store/bookings/bookings.ts'
 import type { Person } from '../../store/bookings/payer.ts'
-import { lock } from '../../store/engine/postgres/locks.ts'
+import { lockAll } from '../../store/engine/postgres/locks.ts'
 import { usesOfBooking } from '../../store/season-passes/uses.ts'
 import type { Tx } from '../../store/store.ts'
 
@@ -9,9 +9,27 @@ import type { Tx } from '../../store/store.ts'
  * and one guest may give several numbers. All lock the guest first, so that there is no deadlock.
  */
 export async function lockFreeSeats(tx: Tx, showId: number, { guestId, phone }: Person): Promise<void> {
-  await lock(tx, `free:${showId}:guest:${guestId}`)
-  await lock(tx, `free:${showId}:${phone}`)
+  await lockAll(tx, [guestLock(showId, guestId)])
+  await lockAll(tx, [phoneLock(showId, phone)])
 }
+
+/** The same for several bookings. */
+export async function lockFreeSeatsOf(tx: Tx, bookings: readonly BookingRow[]): Promise<void> {
+  const limited = bookings.filter(isLimited)
+  await lockAll(
+    tx,
+    limited.map(({ show_id, guest_id }) => guestLock(show_id, guest_id)),
+  )
+  await lockAll(
+    tx,
+    limited.map(({ show_id, customer_phone }) => phoneLock(show_id, customer_phone)),
+  )
+}
+
+const guestLock = (showId: number, guestId: number) => `free:${showId}:guest:${guestId}`
+const phoneLock = (showId: number, phone: string) => `free:${showId}:${phone}`
+
+const isLimited = (booking: BookingRow) => booking.total === 0 && !isMadeByStaff(booking) && booking.group_id === null
 
 /** Whether a person may have so many free seats in addition to theirs. Runs behind the lock. */
 export async function hasFreeSeats(
@@ -27,7 +45,7 @@ export async function hasFreeSeats(
  * its guest hasn't taken others instead. Seats that passes cover don't count, nor those that staff keep for a group.
  */
 export async function keepsFreeSeats(tx: Tx, booking: BookingRow, { most, now }: { most: number; now: () => number }): Promise<boolean> {
-  if (booking.total > 0 || isCounterSale(booking) || booking.group_id !== null) return true
+  if (!isLimited(booking)) return true
   const [places, covered] = [await bookingSeats(tx, booking.id), await usesOfBooking(tx, booking.id)]
   const seats = places.length - covered.length
   if (seats <= 0) return true

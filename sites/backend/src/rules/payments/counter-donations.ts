@@ -1,6 +1,6 @@
 import type { Paise } from '@sabha/ticketing/money'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { type BookingRow, isCounterSale } from '../../store/bookings/bookings.ts'
+import { type BookingRow, isMadeByStaff } from '../../store/bookings/bookings.ts'
 import { donationOwed } from '../../store/payments/donations.ts'
 import { addOwed, type HandedBack } from '../../store/payments/money-owed.ts'
 import type { Tx } from '../../store/store.ts'
@@ -14,7 +14,7 @@ export interface Handed {
 
 /** Returns what was given at a counter and has not gone back. A donation goes back whole. */
 async function donationLeftAtCounter(tx: Tx, { id, kind, donation }: Pick<BookingRow, 'id' | 'kind' | 'donation'>): Promise<Paise> {
-  return !isCounterSale({ kind }) || (await donationOwed(tx, id)) ? 0 : donation
+  return !isMadeByStaff({ kind }) || (await donationOwed(tx, id)) ? 0 : donation
 }
 
 /** Gives the donation back: it is owed until somebody hands it out of a till. Returns how much. */

@@ -1,8 +1,19 @@
 import type { BookingRow } from '../../store/bookings/bookings.ts'
 import type { Tx } from '../../store/store.ts'
-import { keepsFreeSeats } from '../bookings/free-limit.ts'
-import { keepsUseOfCode } from '../prices/codes.ts'
-import { keepsPasses } from '../season-passes/use.ts'
+import { keepsFreeSeats, lockFreeSeatsOf } from '../bookings/free-limit.ts'
+import { keepsUseOfCode, lockCodesOf } from '../prices/codes.ts'
+import { keepsPasses, lockPassesOf } from '../season-passes/use.ts'
+
+/**
+ * Takes all locks that the limits of several bookings need, in the order in which a hold takes its own: codes, free seats, passes. Booking by
+ * booking, a hold and a payment of several could wait for each other.
+ */
+export async function lockLimits(tx: Tx, bookings: readonly BookingRow[]): Promise<void> {
+  if (bookings.length < 2) return
+  await lockCodesOf(tx, bookings)
+  await lockFreeSeatsOf(tx, bookings)
+  await lockPassesOf(tx, bookings)
+}
 
 /**
  * Returns what a booking that is being paid or confirmed can't have any more, because others or its own guest took it after its hold. It

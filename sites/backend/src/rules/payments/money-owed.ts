@@ -4,7 +4,7 @@ import { isOwner } from '@sabha/api/shapes'
 import { type Paise, rupeesOf, sumOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { type BookingRow, bookingSeats, findBooking, isCounterSale } from '../../store/bookings/bookings.ts'
+import { type BookingRow, bookingSeats, findBooking, isMadeByStaff } from '../../store/bookings/bookings.ts'
 import { findOwed, type OwedRow, openOwed, settleOwedRow, sumOwed } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { owedByShow, refundableParts, sumUnderWay } from '../../store/payments/refunds.ts'
@@ -78,11 +78,11 @@ async function settle(
   const notAllowed = refusalOfSettlement(account, booking, owed, { how, note })
   if (notAllowed) return notAllowed
   const at = now()
-  const isOfCounter = isCounterSale(booking)
-  const kind = owed.kind === 'put-off' && isOfCounter && isByHand(how) ? 'desk' : owed.kind
+  const isByStaff = isMadeByStaff(booking)
+  const kind = owed.kind === 'put-off' && isByStaff && isByHand(how) ? 'desk' : owed.kind
   if (!(await settleOwedRow(tx, owed.id, { kind, by: account.name, how, note, now: at }))) return refuse('matter-settled')
   if (isUndecided(booking, owed) && how !== 'kept') {
-    const refusal = isOfCounter ? await creditAtCounter(tx, booking, owed, at) : await giveBackOnline(tx, booking, owed, how, at)
+    const refusal = isByStaff ? await creditAtCounter(tx, booking, owed, at) : await giveBackOnline(tx, booking, owed, how, at)
     if (refusal) return rollback(refusal)
   }
   if (isByHand(how)) await recordHandedOut(tx, account, booking, owed, how, at)
@@ -126,13 +126,13 @@ const isByHand = (how: OwedSettlement['how']): how is ByHand => how !== 'refund'
 /** Records it in the till of the account that hands it out; of what was paid online, only cash concerns a till. */
 async function recordHandedOut(tx: Tx, account: AccountRow, booking: BookingRow, owed: OwedRow, how: ByHand, at: number): Promise<void> {
   const back = { bookingId: booking.id, owedId: owed.id, at }
-  if (isCounterSale(booking)) await recordBack(tx, account, { ...back, how, amount: owed.amount, isDonation: owed.kind === 'donation' })
+  if (isMadeByStaff(booking)) await recordBack(tx, account, { ...back, how, amount: owed.amount, isDonation: owed.kind === 'donation' })
   else if (how === 'cash') await recordOnlineBack(tx, account, { ...back, amount: owed.due })
 }
 
 /** Whether it waits for an owner to decide about it. The counter hands out the rest. */
 function isUndecided(booking: BookingRow, { kind }: OwedRow): boolean {
-  return kind === 'put-off' || (kind === 'donation' && !isCounterSale(booking))
+  return kind === 'put-off' || (kind === 'donation' && !isMadeByStaff(booking))
 }
 
 /** Returns why this account can't settle it in this way. */
@@ -144,8 +144,8 @@ function refusalOfSettlement(
 ): Refusal | undefined {
   if (owed.settled_at !== null) return refuse('matter-settled')
   if (isUndecided(booking, owed) && !isOwner(account)) return refuse('cancel-needs-admin')
-  const isRefundOfCounterSale = how === 'refund' && isCounterSale(booking)
-  if (!isByHand(how) && (!isUndecided(booking, owed) || isRefundOfCounterSale)) return refuse('malformed', { fields: ['how'] })
+  const isRefundByStaff = how === 'refund' && isMadeByStaff(booking)
+  if (!isByHand(how) && (!isUndecided(booking, owed) || isRefundByStaff)) return refuse('malformed', { fields: ['how'] })
   return how === 'kept' && note === '' ? refuse('note-needed', { field: 'note' }) : undefined
 }
 

@@ -3,7 +3,7 @@ import { formatMoney } from '@sabha/language/formats'
 import { leastRefund, type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { ProviderError, type ProviderRefund } from '../../adapters/razorpay/provider.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { type BookingRow, findBooking, isCounterSale } from '../../store/bookings/bookings.ts'
+import { type BookingRow, findBooking, isMadeByStaff } from '../../store/bookings/bookings.ts'
 import { asPayer, isHandedOn } from '../../store/bookings/payer.ts'
 import { enqueue, type OutboxRow } from '../../store/messages/outbox.ts'
 import { addToTell } from '../../store/messages/to-tell.ts'
@@ -203,7 +203,7 @@ async function refund(
 ): Promise<Refusal | undefined> {
   const booking = await findBooking(tx, bookingId)
   if (!booking) return refuse('unknown-booking')
-  if (isCounterSale(booking) && isOfDonation) return refundAtDesk(tx, { now: now() }, account, booking, { amount, note })
+  if (isMadeByStaff(booking) && isOfDonation) return refundAtDesk(tx, { now: now() }, account, booking, { amount, note })
   const payment = await bookedPayment(tx, booking.id)
   if (!payment) return refuse('nothing-to-refund')
   const key = `office_${booking.id}_${requestId}`

@@ -10,7 +10,7 @@ import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { endHold } from '../bookings/end-hold.ts'
 import type { Context, PaymentKeys } from '../context.ts'
 import { issueTickets, takeSeats } from './fulfil.ts'
-import { overLimit } from './limits.ts'
+import { lockLimits, overLimit } from './limits.ts'
 import { keepBooked, type Night, nightsToSettle, refundKey, refundNight, refundWhole } from './nights.ts'
 import { lookForRefunds } from './outside-refunds.ts'
 import { isPlayedOrder } from './payment-keys.ts'
@@ -129,6 +129,10 @@ async function areToBeHad(
 ): Promise<boolean> {
   if (await isPlayed(paymentKeys, nights)) return false
   for (const { booking } of nights) if (!(await takeSeats(tx, booking, now))) return false
+  await lockLimits(
+    tx,
+    nights.map(({ booking }) => booking),
+  )
   for (const { booking } of nights) {
     if (await overLimit(tx, booking, { freeSeats: settings.values.free_seats_per_guest, now: clock })) return false
     await changeStatus(tx, booking.id, 'paid', now)
@@ -144,6 +148,10 @@ async function giveUp(tx: Tx, context: SettleContext, payment: ProviderPayment):
   const nights = await nightsToSettle(tx, payment)
   if (!nights || nights.some(({ booking }) => booking.status === 'paid')) return
   for (const { booking } of nights) await endHold(tx, booking)
+  await lockLimits(
+    tx,
+    nights.map(({ booking }) => booking),
+  )
   const isTest = await isPlayed(context.paymentKeys, nights)
   const now = context.now()
   const freeSeats = context.settings.values.free_seats_per_guest

@@ -4,7 +4,7 @@ import { phoneDigits } from '@sabha/ticketing/phone'
 import type { CodeRule } from '@sabha/ticketing/quote'
 import type { BookingRow } from '../../store/bookings/bookings.ts'
 import type { Person } from '../../store/bookings/payer.ts'
-import { lock } from '../../store/engine/postgres/locks.ts'
+import { lockAll } from '../../store/engine/postgres/locks.ts'
 import { findPriceCode, type PriceCodeRow, priceCodeById, usesOfCode } from '../../store/prices/codes.ts'
 import type { Db, Tx } from '../../store/store.ts'
 
@@ -69,9 +69,19 @@ export async function takeUse(tx: Tx, code: PriceCodeRow, wish: { user: Person; 
 
 const isLimited = ({ uses_most, uses_each }: PriceCodeRow) => uses_most !== null || uses_each !== null
 
-async function lockUses(tx: Tx, { id }: PriceCodeRow): Promise<void> {
-  await lock(tx, `price-code:${id}`)
+async function lockUses(tx: Tx, { id }: Pick<PriceCodeRow, 'id'>): Promise<void> {
+  await lockAll(tx, [lockOf(id)])
 }
+
+/** Until the transaction ends, no other takes a use of the codes of these bookings. */
+export async function lockCodesOf(tx: Tx, bookings: readonly Pick<BookingRow, 'code_id'>[]): Promise<void> {
+  await lockAll(
+    tx,
+    bookings.flatMap(({ code_id }) => (code_id === null ? [] : [lockOf(code_id)])),
+  )
+}
+
+const lockOf = (codeId: number) => `price-code:${codeId}`
 
 /**
  * Whether a payment may still book at the price that was quoted: while the hold lasts, whatever became of the code since; after that, only

@@ -89,6 +89,13 @@ export async function takeUses(
   return undefined
 }
 
+/** Until the transaction ends, no other takes a use of the passes of these bookings. */
+export async function lockPassesOf(tx: Tx, bookings: readonly Pick<BookingRow, 'id'>[]): Promise<void> {
+  const ids: number[] = []
+  for (const { id } of bookings) ids.push(...(await usesOfBooking(tx, id)).map(({ pass_id }) => pass_id))
+  for (const id of ids.toSorted((a, b) => a - b)) await lock(tx, `season-pass:${id}`)
+}
+
 /**
  * Whether a booking that is being paid or confirmed still has the passes that it was quoted by. A hold that has lapsed keeps its uses until
  * somebody else wants one. If that has happened, it takes them again if it can, but not by a code that was replaced since.

@@ -31,6 +31,11 @@ export async function lock(tx: Tx, name: string): Promise<void> {
   await takeLock(tx, keyOf(name))
 }
 
+/** Takes several, in the order in which all jobs take them. */
+export async function lockAll(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const name of names.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) await lock(tx, name)
+}
+
 const takeLocks = async (tx: Tx, keys: readonly bigint[]): Promise<readonly unknown[]> => {
   // Here too always in the same order.
   const sorted = keys.toSorted((a, b) => (a < b ? -1 : 1)).map(String)
