@@ -26,7 +26,8 @@ import type { BestSeats } from '../seats/best-seats.ts'
 import type { HallLayouts } from '../seats/hall-layouts.ts'
 import { choosePlaces, tooFewPlaces } from '../seats/places.ts'
 import { staleShow } from '../shows/shown-show.ts'
-import { addPending, type CoveredSeat, type HoldRequest, overLimits, quoteSeats, readSeats, replaceHold } from './pending.ts'
+import { addPending, refusalOfCount, replaceHold } from './pending.ts'
+import { type CoveredSeat, type HoldRequest, quoteSeats, readSeats } from './quote-hold.ts'
 import { seatNames } from './seat-names.ts'
 
 interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 'settings'> {
@@ -164,7 +165,7 @@ async function hold(
   if (asked) return asked
   const over =
     (await replaceHold(tx, show.id, { request, places, earlier, code, codeGuess, at })) ??
-    (await overLimits(tx, show.id, { request, seats: places.length, total: amount.total, settings, at, covered: covered.length }))
+    (await refusalOfCount(tx, show.id, { request, seats: places.length, total: amount.total, settings, at, covered: covered.length }))
   if (over) return rollback(over)
 
   const holdMinutes = settings.hold_minutes
@@ -179,7 +180,7 @@ async function hold(
   const refused =
     reserved < places.length
       ? await lostSeats(tx, { showId: show.id, places, bookingId, language: request.language, at })
-      : await overHeld(tx, { isOver: heldByAddress > settings.unpaid_seats, covered, showId: show.id, bookingId, at })
+      : await refusalOfHeld(tx, { isOver: heldByAddress > settings.unpaid_seats, covered, showId: show.id, bookingId, at })
   if (refused) return rollback(refused)
   return { ...pending, amount, discounts }
 }
@@ -201,7 +202,7 @@ async function lostSeats(
 }
 
 /** Refuses seats that the booking already has: they are too many for an address, or a pass has no night for them. */
-async function overHeld(
+async function refusalOfHeld(
   tx: Tx,
   {
     isOver,
