@@ -5,7 +5,7 @@ import { rupeesOf } from '@sabha/ticketing/money'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { type SeatId, seatId } from '@sabha/ticketing/seats'
 import type { AuditRow } from '../store/accounts/audit.ts'
-import { type BookedSeat, isCounterSale, quotedSeat } from '../store/bookings/bookings.ts'
+import { type BookedSeat, isMadeByStaff, quotedSeat } from '../store/bookings/bookings.ts'
 import type { BookingPage, FullBooking } from '../store/bookings/full-booking.ts'
 import type { RefundRow } from '../store/payments/refunds.ts'
 import { wireBooking, wireDiscounts, wireDonation } from './bookings.ts'
@@ -123,7 +123,7 @@ function seatsBefore({ seats }: FullBooking, actions: readonly AuditRow[]): Seat
 
 /** Returns what the customer did. For a booking that was handed on since, that is the one who paid. */
 function ownLines(booking: FullBooking, actions: readonly AuditRow[]): HistoryLine[] {
-  if (isCounterSale(booking)) return []
+  if (isMadeByStaff(booking)) return []
   const who = (booking.payer_name ?? booking.customer_name) || ('Name removed' satisfies Phrase)
   const held = line(booking.created_at, who, 'Held the seats', { seats: seatsBefore(booking, actions) })
   if (booking.paid_at === null) return [held]

@@ -1,7 +1,7 @@
 import { rupeesOf } from '@sabha/ticketing/money'
 import { bookedSeatNotes } from '@sabha/ticketing/seat-facts'
 import { seatId } from '@sabha/ticketing/seats'
-import { isCounterSale, shownDiscounts } from '../store/bookings/bookings.ts'
+import { isMadeByStaff, shownDiscounts } from '../store/bookings/bookings.ts'
 import { isHandedOn } from '../store/bookings/payer.ts'
 import { mailsOfMoney } from '../store/messages/outbox.ts'
 import { idAtProvider } from '../store/payments/baskets.ts'
@@ -44,7 +44,7 @@ function wireBookingData(data: GuestData['bookings'][number]) {
   return {
     booking_id: booking.public_id,
     status: booking.status,
-    booked_by: isCounterSale(booking) ? 'the office' : 'yourself',
+    booked_by: isMadeByStaff(booking) ? 'the office' : 'yourself',
     created_at: iso(booking.created_at),
     paid_at: isoOrNull(booking.paid_at),
     name: booking.customer_name,

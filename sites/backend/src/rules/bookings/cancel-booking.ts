@@ -7,7 +7,7 @@ import { isSamePlace, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { localDate } from '@sabha/ticketing/time'
 import { readSeatsOf } from '../../input/seat-names.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { type BookedSeat, type BookingRow, changeStatus, findBooking, isCounterSale, standingSeats } from '../../store/bookings/bookings.ts'
+import { type BookedSeat, type BookingRow, changeStatus, findBooking, isMadeByStaff, standingSeats } from '../../store/bookings/bookings.ts'
 import { isHandedOn } from '../../store/bookings/payer.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
@@ -113,7 +113,7 @@ export async function cancelSeats(
   const standing = await standingSeats(tx, booking.id)
   const seats = standing.filter((seat) => places.some((place) => isSamePlace(place, seat)))
   // Only what goes back at a till now was handed to anybody.
-  const handed = money.refund && isCounterSale(booking) ? money.handed : null
+  const handed = money.refund && isMadeByStaff(booking) ? money.handed : null
   if (!(await removeSeats(tx, booking, places, { name: account.name, now: money.atCounter?.at ?? at }))) return undefined
   const { creditNote, ...givenBack } = await giveMoneyBack(tx, account, booking, seats, money, at)
   // The person who is paid back is not the one who had the seats.
@@ -152,7 +152,7 @@ async function giveMoneyBack(
   now: number,
 ): Promise<GivenBack & { creditNote?: string | undefined }> {
   const { seats, isWhole } = await unusedOf(tx, booking.id, given, now)
-  if (isCounterSale(booking) && refund) {
+  if (isMadeByStaff(booking) && refund) {
     const { atDesk, creditNote } = await refundAtCounter(tx, booking, seats, {
       by: account.name,
       now,
@@ -169,7 +169,7 @@ async function giveMoneyBack(
   const staysPaidFor = await staysPaid(tx, booking, given, payment)
   const shareOf = async (isPutOff: boolean) => {
     const most = left.seats - (await spokenFor(tx, booking, payment, isPutOff)) - staysPaidFor
-    return isCounterSale(booking) ? price : Math.max(0, Math.min(price, most))
+    return isMadeByStaff(booking) ? price : Math.max(0, Math.min(price, most))
   }
   const donation = withDonation ? Math.max(0, left.donation - (await keptOf(tx, booking.id, 'donation'))) : 0
   const isPutOff = !refund || !payment || isBelowLeast((await shareOf(false)) + donation)
@@ -232,7 +232,7 @@ export function cancelRefusal(
 ): Refusal | undefined {
   if (isOwner(account)) return undefined
   if (booking.total === 0 && !isByPass) return undefined
-  if (!isCounterSale(booking)) return refuse('cancel-needs-admin')
+  if (!isMadeByStaff(booking)) return refuse('cancel-needs-admin')
   const isToday = booking.paid_at !== null && localDate(booking.paid_at, zone) === localDate(now, zone)
   return isToday ? undefined : refuse('desk-sale-of-another-day')
 }

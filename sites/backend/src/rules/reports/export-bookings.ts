@@ -3,7 +3,7 @@ import { isOfUnionTerritory } from '@sabha/ticketing/invoice'
 import { type Paise, rupeesOf, sumOf } from '@sabha/ticketing/money'
 import { localDate, localTime } from '@sabha/ticketing/time'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { isCounterSale, shownDiscounts } from '../../store/bookings/bookings.ts'
+import { isMadeByStaff, shownDiscounts } from '../../store/bookings/bookings.ts'
 import { donationOf, type ListedBooking, shownSeats } from '../../store/bookings/full-booking.ts'
 import { bookingsAfter } from '../../store/bookings/search.ts'
 import { idAtProvider } from '../../store/payments/baskets.ts'
@@ -27,7 +27,7 @@ type Cell = (booking: ListedBooking, till: number | undefined) => string | numbe
  */
 const columns: Record<string, Cell> = {
   'Booking ID': (booking) => booking.public_id,
-  Channel: (booking) => (isCounterSale(booking) ? 'desk' : 'online'),
+  Channel: (booking) => (isMadeByStaff(booking) ? 'desk' : 'online'),
   Show: (booking) => booking.title,
   'Show date': (booking) => localDate(booking.starts_at, booking.zone),
   'Show time': (booking) => localTime(booking.starts_at, booking.zone),
@@ -44,7 +44,7 @@ const columns: Record<string, Cell> = {
   'Refunded in rupees': (booking) => rupeesOf(isSold(booking) ? booking.given_back : 0),
   'Revenue in rupees': (booking) => rupeesOf(isSold(booking) ? booking.total - booking.given_back : 0),
   Status: (booking) => booking.status,
-  Payment: (booking) => (isCounterSale(booking) ? booking.kind : 'online'),
+  Payment: (booking) => (isMadeByStaff(booking) ? booking.kind : 'online'),
   'Payment ID': (booking) => booking.payments.map(idAtProvider).join(' '),
   Invoice: (booking) => booking.invoice?.serial ?? '',
   'Credit notes': (booking) => booking.credit_notes.map(({ serial }) => serial).join(' '),

@@ -1,7 +1,7 @@
 import type { Paise } from '@sabha/ticketing/money'
 import { isSamePlace, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { type BookingRow, bookingSeats, findBooking, isCounterSale, pendingOfShow } from '../../store/bookings/bookings.ts'
+import { type BookingRow, bookingSeats, findBooking, isMadeByStaff, pendingOfShow } from '../../store/bookings/bookings.ts'
 import { addOwed, backAtDesk, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { failedDue, refundable } from '../../store/payments/refunds.ts'
@@ -129,7 +129,7 @@ async function oweNight(
 /** Returns what is left of the money of a booking and is not owed already. */
 async function notYetOwed(tx: Tx, { id, kind, total }: BookingRow): Promise<Paise> {
   const due = await putOffDue(tx, id)
-  if (isCounterSale({ kind })) return total - ((await backAtDesk(tx, [id])).get(id) ?? 0) - due
+  if (isMadeByStaff({ kind })) return total - ((await backAtDesk(tx, [id])).get(id) ?? 0) - due
   const payment = await bookedPayment(tx, id)
   return payment ? (await refundable(tx, payment.id)) - due - (await failedDue(tx, payment.id)).seats : 0
 }

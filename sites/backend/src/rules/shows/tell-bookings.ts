@@ -1,6 +1,6 @@
 import { type Paise, sumOf } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
-import { type BookedSeat, type BookingRow, isCounterSale, standingSeats } from '../../store/bookings/bookings.ts'
+import { type BookedSeat, type BookingRow, isMadeByStaff, standingSeats } from '../../store/bookings/bookings.ts'
 import { isHandedOn } from '../../store/bookings/payer.ts'
 import { addOwed, keptOf, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
@@ -33,7 +33,7 @@ export async function followChange(tx: Tx, change: ShowChangeRow, booking: Booki
   await oweNightsOfEndedPasses(tx, booking.id, standing, { by, now })
   await removeSeats(tx, booking, seats, { name: by, now })
   // The donation too: it was given beside an evening that the house has called off. A guest who still means it may give it again.
-  if (isCounterSale(booking)) {
+  if (isMadeByStaff(booking)) {
     const back = await refundAtCounter(tx, booking, seats, { by, now, isWhole, withDonation: true })
     await tellPayerOfDesk(tx, booking, { amount: back.atDesk, creditNote: back.creditNote, event: keyOfChange(change), now })
     return tell({ kind: 'cancelled', note: change.note, ...(isHandedOn(booking) ? { atDesk: 0 } : back) })

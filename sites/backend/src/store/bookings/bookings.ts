@@ -29,7 +29,7 @@ import {
 import { bookingsPaidBy, type Person } from './payer.ts'
 
 /** Whether the desk or a counter sold it, or staff gave it away; the other bookings are made online. */
-export function isCounterSale({ kind }: Pick<BookingRow, 'kind'>): boolean {
+export function isMadeByStaff({ kind }: Pick<BookingRow, 'kind'>): boolean {
   return kind !== 'customer'
 }
 

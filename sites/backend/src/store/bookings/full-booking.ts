@@ -13,7 +13,7 @@ import { passesOfBookings, type SoldPass } from '../season-passes/passes.ts'
 import { onSeatOf } from '../seats/among.ts'
 import { inIndexOrder } from '../seats/hall-order.ts'
 import type { Db } from '../store.ts'
-import { type BookedSeat, type BookingRow, findBooking, isCounterSale, isStanding } from './bookings.ts'
+import { type BookedSeat, type BookingRow, findBooking, isMadeByStaff, isStanding } from './bookings.ts'
 import { guestBeforeClaims } from './holder.ts'
 
 /** A booking with all that belongs to it: its show, seats, ticket, payments, refunds and papers. */
@@ -132,7 +132,7 @@ export async function fullBookings(db: Db, ids: readonly number[]): Promise<Full
           payments,
           payment_id: paid ? idAtProvider(paid) : null,
           // Desk and counter sales are paid in full.
-          amount_paid: (booked && booked.amount - booked.donation) ?? (isCounterSale(row) ? row.total : 0),
+          amount_paid: (booked && booked.amount - booked.donation) ?? (isMadeByStaff(row) ? row.total : 0),
           refunds,
           refund_status: stateOfRefunds(refunds),
           invoice: invoicesOf(row.id)[0] ?? null,
@@ -198,7 +198,7 @@ export function donationOf(booking: Pick<FullBooking, 'kind' | 'donation' | 'don
 } {
   const { payments, refunds } = booking
   // Desk and counter donations are paid in full.
-  if (isCounterSale(booking)) return { given: booking.donation, back: booking.donation_back_at_counter }
+  if (isMadeByStaff(booking)) return { given: booking.donation, back: booking.donation_back_at_counter }
   return {
     given: sumOf(payments.map(({ donation }) => donation)),
     back: sumOf(refunds.filter(hasGoneBack).map(({ donation }) => donation)),
