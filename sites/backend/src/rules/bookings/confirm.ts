@@ -3,7 +3,7 @@ import { type BookingRow, lockBooking } from '../../store/bookings/bookings.ts'
 import { orderOfBooking } from '../../store/payments/payments.ts'
 import { Rollback, rollback, type Tx } from '../../store/store.ts'
 import { issueTicket, takeSeats } from '../payments/fulfil.ts'
-import { overLimit } from '../payments/limits.ts'
+import { lostSinceHold } from '../payments/lost-since-hold.ts'
 import { toPay } from '../payments/orders.ts'
 import type { SettleContext } from '../payments/settle.ts'
 
@@ -46,7 +46,7 @@ async function confirm(tx: Tx, context: ConfirmContext, bookingId: number): Prom
   if (booking.status !== 'pending' || booking.reserved_until <= now) return refuse('hold-over')
   // The show was cancelled or is over, the guest had their data deleted, or the hold has ended since. The rollback frees what was taken.
   const limits = { freeSeats: context.settings.values.free_seats_per_guest, now: context.now }
-  if (!(await takeSeats(tx, booking, now)) || (await overLimit(tx, booking, limits))) return rollback(refuse('hold-over'))
+  if (!(await takeSeats(tx, booking, now)) || (await lostSinceHold(tx, booking, limits))) return rollback(refuse('hold-over'))
   await issueTicket(tx, context, booking, now)
   return undefined
 }

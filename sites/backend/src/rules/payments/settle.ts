@@ -10,7 +10,7 @@ import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { endHold } from '../bookings/end-hold.ts'
 import type { Context, PaymentKeys } from '../context.ts'
 import { issueTickets, takeSeats } from './fulfil.ts'
-import { lockLimits, overLimit } from './limits.ts'
+import { lockLimits, lostSinceHold } from './lost-since-hold.ts'
 import { keepBooked, type Night, nightsToSettle, refundKey, refundNight, refundWhole } from './nights.ts'
 import { lookForRefunds } from './outside-refunds.ts'
 import { isPlayedOrder } from './payment-keys.ts'
@@ -134,7 +134,7 @@ async function areToBeHad(
     nights.map(({ booking }) => booking),
   )
   for (const { booking } of nights) {
-    if (await overLimit(tx, booking, { freeSeats: settings.values.free_seats_per_guest, now: clock })) return false
+    if (await lostSinceHold(tx, booking, { freeSeats: settings.values.free_seats_per_guest, now: clock })) return false
     await changeStatus(tx, booking.id, 'paid', now)
   }
   return true

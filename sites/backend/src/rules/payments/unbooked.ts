@@ -5,7 +5,7 @@ import { findSeats, type SeatRow } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Tx } from '../../store/store.ts'
 import { isPassCalledOff } from '../season-passes/lost-nights.ts'
-import { overLimit } from './limits.ts'
+import { lostSinceHold } from './lost-since-hold.ts'
 
 /**
  * Returns why a payment doesn't book this booking, whose hold has been ended. `inBasket`: the reason may be another night, where nothing is
@@ -22,8 +22,8 @@ export async function whyNotToBeHad(
   if (await isPassCalledOff(tx, show, { ...booking, status: 'expired' }, now)) return 'late-for-show-off'
   const gone = await goneSeats(tx, booking, now)
   if (await areAllTheirOwn(tx, booking, gone)) return 'seats-held-anew'
-  const over = await overLimit(tx, booking, { freeSeats, now: () => now })
-  if (over) return over
+  const lost = await lostSinceHold(tx, booking, { freeSeats, now: () => now })
+  if (lost) return lost
   return inBasket && gone.length === 0 ? 'night-lost' : 'seats-lost'
 }
 

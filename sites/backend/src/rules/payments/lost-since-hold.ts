@@ -19,7 +19,7 @@ export async function lockLimits(tx: Tx, bookings: readonly BookingRow[]): Promi
  * Returns what a booking that is being paid or confirmed can't have any more, because others or its own guest took it after its hold. It
  * takes what it can have again. The locks come in the order in which a hold takes them.
  */
-export async function overLimit(
+export async function lostSinceHold(
   tx: Tx,
   booking: BookingRow,
   { freeSeats, now }: { freeSeats: number; now: () => number },
