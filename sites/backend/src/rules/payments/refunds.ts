@@ -61,8 +61,6 @@ export interface RefundRequest {
 export async function requestRefund(tx: Tx, request: RefundRequest): Promise<number | undefined> {
   const { booking, paymentId, amount, donation = 0, reason, seatPrices, key, againOf, now } = request
   if (!/^[\w-]{10,60}$/.test(key)) throw new RangeError('a refund needs a key that the provider takes')
-  // One that settlement asks for is rather tried than lost, and the provider itself has made one that is only noted.
-  if ((reason === 'on-request' || reason === 'show-cancelled') && isBelowLeast(amount)) throw new RangeError('this refund can only fail')
   const again_of = againOf?.id ?? null
   const id = await addRefund(tx, {
     key,
@@ -75,6 +73,8 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<num
     again_of,
   })
   if (id === undefined) return (await refundWithKey(tx, key))?.id
+  // One that settlement asks for is rather tried than lost, and the provider itself has made one that is only noted.
+  if ((reason === 'on-request' || reason === 'show-cancelled') && isBelowLeast(amount)) throw new RangeError('this refund can only fail')
   await issueCreditNote(tx, {
     bookingId: booking.id,
     refundId: id,
