@@ -225,7 +225,7 @@ function messageOf({ publicId: id, name, language, title, startsAt, zone, venue 
       }
       if (news.atDesk === 0) return say('Hello {{name}}, “{{show}}” is cancelled. We’re sorry. Booking {{id}}.', about)
       return say(
-        'Hello {{name}}, “{{show}}” is cancelled. You don’t need to do anything: we’re refunding what you paid online. Booking {{id}}.',
+        'Hello {{name}}, “{{show}}” is cancelled. You don’t need to do anything: your refund goes back the way you paid. Booking {{id}}.',
         about,
       )
     case 'show-moved':
