@@ -302,6 +302,8 @@ describe('seats that were cancelled without their money', () => {
     const { booking_id, id } = await cancelled(backend, admin, buyer)
     await admin.client.payments.settleOwed({ id, how: 'kept', note: 'Less than 48 hours before' })
     await admin.client.payments.refund({ booking_id, amount: 1000, note: 'goodwill', request_id: 'request-number-1' })
+    // The page counts by this what the dialog names.
+    expect((await admin.client.bookings.get({ booking_id })).booking.put_off_amount).toBe(2499)
     expect(await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })).toMatchObject({ refunded: 1499 })
     expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(2499)
   })

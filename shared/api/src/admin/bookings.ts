@@ -69,7 +69,7 @@ export const AdminBooking = z.extend(Booking, {
   /** Whether the account that asks may cancel it. */
   may_cancel: z._default(z.boolean(), true),
   refunded_amount: z._default(tolerantNumber, 0),
-  /** Rupees still owed for seats that were cancelled without a refund. */
+  /** Rupees of seats that were cancelled without a refund, still owed or kept. */
   put_off_amount: z._default(tolerantNumber, 0),
   /** Who paid, if somebody else holds the ticket now. */
   payer: z.optional(z.object({ name: tolerantText, phone: tolerantText })),
