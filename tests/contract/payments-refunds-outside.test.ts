@@ -57,6 +57,18 @@ async function expectRevenue({ services }: Backend, { client }: Admin, revenue: 
 describe('a refund that was made on the page of the payment service', () => {
   it.override('options', { settings: { GSTIN: '29AAGCB7383J1Z4' } })
 
+  it('is first of a seat that was given up, also where its money was to be kept', async ({ backend, buyer, admin }) => {
+    const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
+    await admin.client.bookings.cancel({ booking_id, seats: ['A1'], refund: false, note: '' })
+    const [row] = await debts(admin)
+    await admin.client.payments.settleOwed({ id: row?.id ?? '', how: 'kept', note: 'Less than 48 hours before' })
+    await refundOnThePage(backend, await paymentOf(backend), dear)
+    await workMail(backend)
+    const { refunded } = await admin.client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })
+    expect(refunded).toBe(dear)
+    expect(await debts(admin)).toEqual([])
+  })
+
   it('is in the books, and the office is told that the seats stay', async ({ backend, buyer, admin }) => {
     const { booking_id } = await buy(backend.origin, buyer, ['A1', 'A2'])
     const paymentId = await paymentOf(backend)

@@ -4,7 +4,7 @@ import { type BookingRow, findBooking, standingSeats } from '../../store/booking
 import { addToTell } from '../../store/messages/to-tell.ts'
 import { partsAtProvider } from '../../store/payments/baskets.ts'
 import { keyOfPayment } from '../../store/payments/keys.ts'
-import { payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
+import { keepLess, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import type { PaymentRow } from '../../store/payments/payments.ts'
 import {
   hasGoneBack,
@@ -144,6 +144,9 @@ async function noteShare(tx: Tx, { part, booking, seats, donation, putOff }: Sha
   if (part.outcome !== 'booked') return
   const by = 'payment service'
   await payOffOwed(tx, booking.id, { amount: putOff, by, now })
+  // First of seats that were given up, also of those whose money was kept: the others keep their price.
+  const again = againOf ? againOf.amount - againOf.donation : 0
+  await keepLess(tx, booking.id, Math.max(0, seats - putOff - again))
   await payOffOwed(tx, booking.id, { amount: donation, kind: 'donation', by, now })
   await owedNoMore(tx, { bookingId: booking.id, by, now })
   await addToTell(tx, { event: key, bookingId: booking.id, news: { kind: 'refund-outside', amount }, now })

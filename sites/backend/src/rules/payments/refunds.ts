@@ -215,7 +215,7 @@ async function refund(
   const wish = { booking, paymentId: payment.id, amount, donation: isOfDonation ? amount : 0 }
   const made = await requestRefund(tx, { ...wish, reason: 'on-request', key, now: now() })
   if (made === undefined) return refuseBeyond(left)
-  if (!isOfDonation) await payOffOwed(tx, booking.id, { amount, by: account.name, now: now() })
+  await payOffOwed(tx, booking.id, { amount, kind: isOfDonation ? 'donation' : 'put-off', by: account.name, now: now() })
   await logAction(tx, account, now(), {
     what: 'refund-made',
     ...aboutBooking(booking),

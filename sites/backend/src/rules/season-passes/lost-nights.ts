@@ -2,7 +2,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import { isSamePlace, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingSeats, findBooking, isMadeByStaff, pendingOfShow } from '../../store/bookings/bookings.ts'
-import { addOwed, backAtDesk, putOffDue } from '../../store/payments/money-owed.ts'
+import { addOwed, backAtDesk, keptOf, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { failedDue, refundable } from '../../store/payments/refunds.ts'
 import { addNightLoss, type NightLoss, pastOf, usersOf } from '../../store/season-passes/losses.ts'
@@ -126,12 +126,13 @@ async function oweNight(
   if (amount > 0) await addOwed(tx, { bookingId: bought.id, kind: 'put-off', seats: [seatId(pass)], amount, by, now })
 }
 
-/** Returns what is left of the money of a booking and is not owed already. */
+/** Returns what is left of the money of a booking, and is neither owed already nor kept. */
 async function notYetOwed(tx: Tx, { id, kind, total }: BookingRow): Promise<Paise> {
   const due = await putOffDue(tx, id)
   if (isMadeByStaff({ kind })) return total - ((await backAtDesk(tx, [id])).get(id) ?? 0) - due
   const payment = await bookedPayment(tx, id)
-  return payment ? (await refundable(tx, payment.id)) - due - (await failedDue(tx, payment.id)).seats : 0
+  if (!payment) return 0
+  return (await refundable(tx, payment.id)) - due - (await keptOf(tx, id)) - (await failedDue(tx, payment.id)).seats
 }
 
 /** Ends the sale of a pass. A payment that is still under way for one is refunded when it arrives. */

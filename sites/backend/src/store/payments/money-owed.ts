@@ -135,6 +135,29 @@ export async function keptOf(db: Db, bookingId: number, kind: PutOff = 'put-off'
   return Number(kept)
 }
 
+/** So much of what was kept went back all the same. */
+export async function keepLess(tx: Tx, bookingId: number, amount: Paise): Promise<void> {
+  const rows = await tx
+    .selectFrom('money_owed')
+    .select(['id', 'kept'])
+    .where('booking_id', '=', bookingId)
+    .where('kind', '=', 'put-off')
+    .where('kept', '>', 0)
+    .orderBy('id')
+    .execute()
+  let rest = amount
+  for (const { id, kept } of rows) {
+    const less = Math.min(rest, kept)
+    rest -= less
+    if (less > 0)
+      await tx
+        .updateTable('money_owed')
+        .set({ kept: kept - less })
+        .where('id', '=', id)
+        .execute()
+  }
+}
+
 /** Returns what is owed without a refund under way, the oldest first. */
 export async function openOwed(db: Db, most: number) {
   return (
