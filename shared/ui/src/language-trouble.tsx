@@ -21,8 +21,8 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Says, over the page and in its language, that the other language can't be shown. Whoever comes to its buttons goes back to where they
- * were once the notice goes.
+ * Says, over the page and in its language, that the other language can't be shown. Whoever presses one of its buttons goes back to where
+ * they were.
  */
 export function TroubleNotice({ say, onRetry }: { say: Say; onRetry: () => void }) {
   const cameFrom = useRef<HTMLElement>(null)
@@ -38,6 +38,7 @@ export function TroubleNotice({ say, onRetry }: { say: Say; onRetry: () => void 
   }
   const leave = () => {
     cameFrom.current?.focus()
+    cameFrom.current = null
     tellTrouble(null)
   }
   const retry = () => {
