@@ -165,7 +165,8 @@ test('pictures farther down are sent for after the first one is there', { tag: '
   await expect.poll(() => farther.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('a picture that does not come keeps nobody from booking', { tag: '@phone' }, async ({ page, visitor }) => {
+test('a picture that does not come keeps nobody from booking', { tag: '@phone' }, async ({ page, visitor, expectedErrors }) => {
+  expectedErrors.push(noAnswer)
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
   await page.route('**/pictures/**', async (route) => {
     await arrival
