@@ -11,6 +11,7 @@ import { findSeats, sectionsOfShow } from '@sabha/backend/store/seats/seats'
 import { findShow } from '@sabha/backend/store/shows/shows'
 import type { Db } from '@sabha/backend/store/store'
 import { newBookingId, newVerificationCode } from '@sabha/ticketing/codes'
+import { leastRefund } from '@sabha/ticketing/money'
 import { parseSeatId, seatId } from '@sabha/ticketing/seats'
 import { homeZone, localDate } from '@sabha/ticketing/time'
 import fc from 'fast-check'
@@ -174,7 +175,7 @@ async function change(backend: Backend, publicId: string, step: { deed: 'give up
     }
     const payment = await bookedPayment(tx, booking.id)
     if (!payment) return
-    const amount = Math.max(1, Math.floor((payment.amount * step.share) / 100))
+    const amount = Math.max(leastRefund, Math.floor((payment.amount * step.share) / 100))
     const key = `property_${booking.id}_${amount}`
     await requestRefund(tx, { booking, paymentId: payment.id, amount, reason: 'on-request', key, now: now() })
   })
