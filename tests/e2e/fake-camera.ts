@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import type { Browser, BrowserContext } from '@playwright/test'
+import { type Browser, type BrowserContext, expect } from '@playwright/test'
 import { drawPdf, findCodes } from './read-pdf.ts'
 
 /** The frame size of Chromium's fake camera, and how fast it plays a film. */
@@ -39,7 +39,11 @@ export async function film(browser: Browser, path: string, scenes: readonly Scen
     for (const scene of scenes) {
       await page.setContent(stage(scene))
       await page.evaluate(() => Promise.all(Array.from(document.images, (image) => image.decode())))
-      const jpeg = await page.screenshot({ type: 'jpeg', quality: 90 })
+      let jpeg: Buffer = Buffer.alloc(0)
+      // A busy Chromium sometimes has no frame yet, and says that it can't capture one.
+      await expect(async () => {
+        jpeg = await page.screenshot({ type: 'jpeg', quality: 90 })
+      }).toPass({ timeout: 10_000 })
       for (let n = 0; n < Math.round(scene.seconds * framesPerSecond); n++) frames.push(jpeg)
     }
     await writeFile(path, Buffer.concat(frames))
