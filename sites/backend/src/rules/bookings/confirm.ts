@@ -1,9 +1,10 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
-import { type BookingRow, lockBooking } from '../../store/bookings/bookings.ts'
+import { type BookingRow, bookingSeats, lockBooking } from '../../store/bookings/bookings.ts'
 import { orderOfBooking } from '../../store/payments/payments.ts'
+import { lockSeats } from '../../store/seats/seats.ts'
 import { Rollback, rollback, type Tx } from '../../store/store.ts'
 import { issueTicket, takeSeats } from '../payments/fulfil.ts'
-import { lostSinceHold } from '../payments/lost-since-hold.ts'
+import { lockLimits, lostSinceHold } from '../payments/lost-since-hold.ts'
 import { toPay } from '../payments/orders.ts'
 import type { SettleContext } from '../payments/settle.ts'
 
@@ -23,10 +24,16 @@ export async function confirmFree(
   )
 }
 
-/** Confirms the bookings in the order of their shows, in which a payment of several nights takes seats. */
+/**
+ * Confirms the bookings in the order of their shows, in which a payment of several nights takes seats. All seats are locked before any
+ * limit, as a hold locks them.
+ */
 async function confirmAll(tx: Tx, context: ConfirmContext, bookings: readonly BookingRow[]): Promise<Rollback<Refusal> | undefined> {
   for (const { id } of bookings.toSorted((a, b) => a.id - b.id)) await lockBooking(tx, id)
-  for (const { id } of bookings.toSorted((a, b) => a.show_id - b.show_id)) {
+  const nights = bookings.toSorted((a, b) => a.show_id - b.show_id)
+  for (const { id, show_id } of nights) await lockSeats(tx, show_id, { places: await bookingSeats(tx, id) })
+  await lockLimits(tx, nights)
+  for (const { id } of nights) {
     const refused = await confirm(tx, context, id)
     if (refused) return refused instanceof Rollback ? refused : rollback(refused)
   }

@@ -4,30 +4,34 @@ import { lockAll } from '../../store/engine/postgres/locks.ts'
 import { usesOfBooking } from '../../store/season-passes/uses.ts'
 import type { Tx } from '../../store/store.ts'
 
+/** Who takes free seats of which show. */
+type Taker = Person & { showId: number }
+
 /**
- * Until the transaction ends, no other counts this guest's free seats, nor those of this number: it may come from several browsers at once,
- * and one guest may give several numbers. All lock the guest first, so that there is no deadlock.
+ * Until the transaction ends, no other counts the free seats of these guests, nor those of their numbers: one may come from several browsers
+ * at once, and one guest may give several numbers. All lock the guests first, so that there is no deadlock.
  */
-export async function lockFreeSeats(tx: Tx, showId: number, { guestId, phone }: Person): Promise<void> {
-  await lockAll(tx, [guestLock(showId, guestId)])
-  await lockAll(tx, [phoneLock(showId, phone)])
+export async function lockFreeSeats(tx: Tx, takers: readonly Taker[]): Promise<void> {
+  await lockAll(
+    tx,
+    takers.map(({ showId, guestId }) => `free:${showId}:guest:${guestId}`),
+  )
+  await lockAll(
+    tx,
+    takers.map(({ showId, phone }) => `free:${showId}:${phone}`),
+  )
 }
 
-/** The same for several bookings. */
+/** Locks what several bookings need of it. */
 export async function lockFreeSeatsOf(tx: Tx, bookings: readonly BookingRow[]): Promise<void> {
-  const limited = bookings.filter(isLimited)
-  await lockAll(
-    tx,
-    limited.map(({ show_id, guest_id }) => guestLock(show_id, guest_id)),
-  )
-  await lockAll(
-    tx,
-    limited.map(({ show_id, customer_phone }) => phoneLock(show_id, customer_phone)),
-  )
+  await lockFreeSeats(tx, bookings.filter(isLimited).map(takerOf))
 }
 
-const guestLock = (showId: number, guestId: number) => `free:${showId}:guest:${guestId}`
-const phoneLock = (showId: number, phone: string) => `free:${showId}:${phone}`
+const takerOf = (booking: BookingRow): Taker => ({
+  showId: booking.show_id,
+  guestId: booking.guest_id,
+  phone: booking.customer_phone,
+})
 
 const isLimited = (booking: BookingRow) => booking.total === 0 && !isMadeByStaff(booking) && booking.group_id === null
 
@@ -49,12 +53,12 @@ export async function keepsFreeSeats(tx: Tx, booking: BookingRow, { most, now }:
   const [places, covered] = [await bookingSeats(tx, booking.id), await usesOfBooking(tx, booking.id)]
   const seats = places.length - covered.length
   if (seats <= 0) return true
-  const person = { guestId: booking.guest_id, phone: booking.customer_phone }
-  await lockFreeSeats(tx, booking.show_id, person)
+  const taker = takerOf(booking)
+  await lockFreeSeats(tx, [taker])
   // Read behind the lock: another hold may have counted before, because this one was over by then.
   const at = now()
   if (booking.status === 'pending' && at < booking.reserved_until) return true
-  const others = await countSeatsForNothing(tx, booking.show_id, person, at)
+  const others = await countSeatsForNothing(tx, booking.show_id, taker, at)
   // Who has no others held as many as one may have, before the limit was lowered.
   return others === 0 || others + seats <= most
 }

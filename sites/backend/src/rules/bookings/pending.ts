@@ -61,7 +61,7 @@ export async function refusalOfCount(
   if (total === 0 && covered < seats) {
     const most = settings.free_seats_per_guest
     const person = { guestId, phone: customer.phone }
-    await lockFreeSeats(tx, showId, person)
+    await lockFreeSeats(tx, [{ showId, ...person }])
     if (!(await hasFreeSeats(tx, showId, { person, seats: seats - covered, most, at }))) return refuse('too-many-free-seats', { most })
   }
   return (await unpaidSeats(tx, address, at)) + seats > settings.unpaid_seats ? refuse('too-many-held') : undefined
