@@ -12,9 +12,9 @@ import { isHandedOn } from '../../store/bookings/payer.ts'
 import { bookingChanged } from '../../store/checkin/lists.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import { addToTell } from '../../store/messages/to-tell.ts'
-import { addOwed, keptOf, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
+import { addOwed, keptOf, notSpokenFor, payOffOwed } from '../../store/payments/money-owed.ts'
 import { bookedPayment, type PaymentRow } from '../../store/payments/payments.ts'
-import { failedDue, isRefundedOutside, refundable, refundableParts } from '../../store/payments/refunds.ts'
+import { failedDue, isRefundedOutside, refundableParts } from '../../store/payments/refunds.ts'
 import { usesOfBooking } from '../../store/season-passes/uses.ts'
 import { findSeats, freeSeatsOf, releaseBookedSeats } from '../../store/seats/seats.ts'
 import { findShow } from '../../store/shows/shows.ts'
@@ -165,15 +165,12 @@ async function giveMoneyBack(
   const seatPrices = seats.map((seat) => seat.price)
   const price = sumOf(seatPrices)
   const payment = await bookedPayment(tx, booking.id)
-  const left = payment ? await refundableParts(tx, payment.id) : { seats: 0, donation: 0 }
-  const staysPaidFor = await staysPaid(tx, booking, given, payment)
-  const shareOf = async (isPutOff: boolean) => {
-    const most = left.seats - (await spokenFor(tx, booking, payment, isPutOff)) - staysPaidFor
-    return isMadeByStaff(booking) ? price : Math.max(0, Math.min(price, most))
-  }
-  const donation = withDonation ? Math.max(0, left.donation - (await keptOf(tx, booking.id, 'donation'))) : 0
-  const isPutOff = !refund || !payment || isBelowLeast((await shareOf(false)) + donation)
-  const ofSeats = await shareOf(isPutOff)
+  const { free, failed, ...left } = await leftFor(tx, booking, given, payment)
+  // Where this money is put off too, a refund that failed must not be owed twice.
+  const shareOf = (isPutOff: boolean) => (isMadeByStaff(booking) ? price : Math.max(0, Math.min(price, isPutOff ? free : free + failed)))
+  const donation = withDonation ? left.donation : 0
+  const isPutOff = !refund || !payment || isBelowLeast(shareOf(false) + donation)
+  const ofSeats = shareOf(isPutOff)
   if (isPutOff && ofSeats > 0) {
     await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount: ofSeats, by: account.name, now })
   }
@@ -200,22 +197,28 @@ async function giveMoneyBack(
   return { refunded: made === undefined ? 0 : amount, atDesk: 0 }
 }
 
-/**
- * Returns the money that is owed for the booking's other seats, or was kept of them. When this money is put off too, failed refunds count as
- * well, so that they are not owed twice. At most all that is left.
- */
-async function spokenFor(tx: Tx, booking: BookingRow, payment: PaymentRow | undefined, isPutOff: boolean): Promise<Paise> {
-  if (!payment) return 0
-  const failed = isPutOff ? (await failedDue(tx, payment.id)).seats : 0
-  return Math.min(await refundable(tx, payment.id), (await putOffDue(tx, booking.id)) + (await keptOf(tx, booking.id)) + failed)
+/** Returns what of the payment is left for these seats, and as the donation. `failed`: what refunds that failed still owe beside it. */
+async function leftFor(
+  tx: Tx,
+  booking: BookingRow,
+  given: readonly SeatPlace[],
+  payment: PaymentRow | undefined,
+): Promise<{ free: Paise; failed: Paise; donation: Paise }> {
+  if (!payment) return { free: 0, failed: 0, donation: 0 }
+  const { donation } = await refundableParts(tx, payment.id)
+  return {
+    free: (await notSpokenFor(tx, booking.id, payment.id)) - (await staysPaid(tx, booking, given, payment)),
+    failed: (await failedDue(tx, payment.id)).seats,
+    donation: Math.max(0, donation - (await keptOf(tx, booking.id, 'donation'))),
+  }
 }
 
 /**
  * Returns the price of the seats that stay, after a refund on the provider's own page: nobody knows which seats that was for. So it first
  * pays back the seats that are given up, and the staying ones keep their price.
  */
-async function staysPaid(tx: Tx, booking: BookingRow, given: readonly SeatPlace[], payment: PaymentRow | undefined): Promise<Paise> {
-  if (!payment || !(await isRefundedOutside(tx, payment.id))) return 0
+async function staysPaid(tx: Tx, booking: BookingRow, given: readonly SeatPlace[], payment: PaymentRow): Promise<Paise> {
+  if (!(await isRefundedOutside(tx, payment.id))) return 0
   const staying = (await standingSeats(tx, booking.id)).filter((seat) => !given.some((one) => isSamePlace(one, seat)))
   return sumOf(staying.map(({ price }) => price))
 }

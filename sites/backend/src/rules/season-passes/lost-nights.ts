@@ -2,9 +2,8 @@ import type { Paise } from '@sabha/ticketing/money'
 import { isSamePlace, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingSeats, findBooking, isMadeByStaff, pendingOfShow } from '../../store/bookings/bookings.ts'
-import { addOwed, backAtDesk, keptOf, putOffDue } from '../../store/payments/money-owed.ts'
+import { addOwed, backAtDesk, notSpokenFor, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
-import { failedDue, refundable } from '../../store/payments/refunds.ts'
 import { addNightLoss, type NightLoss, pastOf, usersOf } from '../../store/season-passes/losses.ts'
 import {
   findSeasonPass,
@@ -128,11 +127,9 @@ async function oweNight(
 
 /** Returns what is left of the money of a booking, and is neither owed already nor kept. */
 async function notYetOwed(tx: Tx, { id, kind, total }: BookingRow): Promise<Paise> {
-  const due = await putOffDue(tx, id)
-  if (isMadeByStaff({ kind })) return total - ((await backAtDesk(tx, [id])).get(id) ?? 0) - due
+  if (isMadeByStaff({ kind })) return total - ((await backAtDesk(tx, [id])).get(id) ?? 0) - (await putOffDue(tx, id))
   const payment = await bookedPayment(tx, id)
-  if (!payment) return 0
-  return (await refundable(tx, payment.id)) - due - (await keptOf(tx, id)) - (await failedDue(tx, payment.id)).seats
+  return payment ? notSpokenFor(tx, id, payment.id) : 0
 }
 
 /** Ends the sale of a pass. A payment that is still under way for one is refunded when it arrives. */

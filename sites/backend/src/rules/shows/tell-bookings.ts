@@ -2,7 +2,7 @@ import { type Paise, sumOf } from '@sabha/ticketing/money'
 import { type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import { type BookedSeat, type BookingRow, isMadeByStaff, standingSeats } from '../../store/bookings/bookings.ts'
 import { isHandedOn } from '../../store/bookings/payer.ts'
-import { addOwed, keptOf, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
+import { addOwed, keptOf, notSpokenFor, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { failedDue, refundableParts } from '../../store/payments/refunds.ts'
 import { findSeasonPass } from '../../store/season-passes/passes.ts'
@@ -75,10 +75,8 @@ async function oweRest(
   booking: BookingRow,
   { paymentId, seats, rest, by, now }: { paymentId: string; seats: readonly SeatPlace[]; rest: Parts; by: string; now: number },
 ): Promise<void> {
-  const { seats: left } = await refundableParts(tx, paymentId)
-  const failed = await failedDue(tx, paymentId)
-  const notFailed = Math.min(rest.seats, left - (await keptOf(tx, booking.id)) - failed.seats)
-  const amount = notFailed - (await putOffDue(tx, booking.id))
+  const notYetOwed = rest.seats - (await putOffDue(tx, booking.id))
+  const amount = Math.min(notYetOwed, await notSpokenFor(tx, booking.id, paymentId))
   if (amount > 0) await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount, by, now })
   await oweDonation(tx, booking, { paymentId, amount: rest.donation, by, now })
 }

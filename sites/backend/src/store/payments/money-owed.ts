@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import { payerName, payerPhone } from '../bookings/payer.ts'
 import type { Schema } from '../schema.ts'
 import { changesRow, type Db, type Tx } from '../store.ts'
+import { failedDue, refundable } from './refunds.ts'
 import type { SettledHow } from './tables.ts'
 
 export type OwedRow = Selectable<Schema['money_owed']>
@@ -133,6 +134,12 @@ export async function keptOf(db: Db, bookingId: number, kind: PutOff = 'put-off'
     .where('kind', '=', kind)
     .executeTakeFirstOrThrow()
   return Number(kept)
+}
+
+/** Returns what is left of a payment for seats, and is neither owed already, as a refund that failed is, nor kept. May be below nought. */
+export async function notSpokenFor(db: Db, bookingId: number, paymentId: string): Promise<Paise> {
+  const owed = (await putOffDue(db, bookingId)) + (await failedDue(db, paymentId)).seats
+  return (await refundable(db, paymentId)) - owed - (await keptOf(db, bookingId))
 }
 
 /** So much of what was kept went back all the same. */
