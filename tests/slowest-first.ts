@@ -14,7 +14,7 @@ const slow = [
   'contract/operation-postgres-move',
   'contract/http-malformed',
   'faults/fuzz',
-  'contract/season-passes',
+  'contract/season-passes-used',
   'faults/machines-postgres',
   'faults/postgres-standby',
   'contract/pictures',

@@ -1,12 +1,25 @@
 import type { SeasonPassDraft } from '@sabha/api/admin/season-passes'
 import type { Client } from '@sabha/api/client'
+import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import type { Store } from '@sabha/backend/store/store'
 import type { HallPlan } from '@sabha/ticketing/hall'
+import { sql } from 'kysely'
 import type { Backend } from './backend.ts'
 import { type Buyer, payAtSandbox } from './buyer.ts'
+import { it as base } from './fixtures.ts'
 import { addShowIn, studio } from './show.ts'
 
 const hour = 3_600_000
+
+/** Three evenings, a pass of ₹1,000 for two of them, and such a pass that the buyer has. */
+export const it = base
+  .extend('evenings', ({ backend }) => addEvenings(backend.deps.store, 3, backend.clock.now) as Promise<[string, string, string]>)
+  .extend('passShow', ({ admin, evenings }) => sellPass(admin.client, { show_ids: evenings }))
+  .extend('code', async ({ backend, buyer, passShow }) => (await buyPasses(backend, buyer, passShow)).codes[0] ?? '')
+
+export const unknownPass = { status: 404, code: 'unknown-pass' } as const
+export const usedHere = { status: 409, code: 'pass-used-here' } as const
+export const usedUp = { status: 409, code: 'pass-used-up' } as const
 
 export function passDraft(changes: Partial<SeasonPassDraft> = {}): SeasonPassDraft {
   return {
@@ -41,16 +54,43 @@ export async function sellPass(client: Client, changes: Partial<SeasonPassDraft>
   return show_id
 }
 
-/** Buys passes and pays; returns their booking and codes. */
-export async function buyPasses({ origin }: Pick<Backend, 'origin'>, buyer: Buyer, showId: string, count = 1) {
-  const { client, name, phone } = buyer
-  const held = await client.bookings.hold({ show_id: showId, places: { PASS: count }, customer_name: name, customer_phone: phone })
+export function holdPass({ client, name, phone }: Buyer, showId: string, count = 1) {
+  return client.bookings.hold({ show_id: showId, places: { PASS: count }, customer_name: name, customer_phone: phone })
+}
+
+export async function pay({ origin }: Pick<Backend, 'origin'>, { client }: Buyer, held: { booking_id: string; total_amount: number }) {
   const { order } = await client.payments.createOrder({ amount: held.total_amount, currency: 'INR', booking_id: held.booking_id })
-  await client.payments.verify({ ...(await payAtSandbox(origin, order.id)), booking_id: held.booking_id })
+  return client.payments.verify({ ...(await payAtSandbox(origin, order.id)), booking_id: held.booking_id })
+}
+
+/** Buys passes and pays; returns their booking and codes. */
+export async function buyPasses(backend: Pick<Backend, 'origin'>, buyer: Buyer, showId: string, count = 1) {
+  const held = await holdPass(buyer, showId, count)
+  await pay(backend, buyer, held)
   return {
     bookingId: held.booking_id,
     codes: (await passesOf(buyer)).filter((pass) => pass.booking === held.booking_id).map(({ code }) => code),
   }
+}
+
+/** Sells passes for cash. Returns their booking. */
+export async function sellAtDesk(client: Client, { phone }: Buyer, showId: string, count = 1): Promise<string> {
+  const sale = {
+    kind: 'cash',
+    customer_name: 'Kamala Example',
+    customer_phone: phone,
+    customer_email: null,
+    amount: null,
+    note: '',
+  } as const
+  return (await client.bookings.bookByStaff({ ...sale, show_id: showId, seats: [], places: { PASS: count } })).booking_id
+}
+
+/** The code of the first pass of a booking, whoever bought it. */
+export async function codeOf({ deps }: Backend, bookingId: string): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select code from sold_pass join booking on booking.id = booking_id
+    where public_id = ${bookingId}`.execute(deps.store.read)
+  return rows[0]?.code ?? ''
 }
 
 /** Returns what My Bookings shows of a guest's passes. */
@@ -68,4 +108,16 @@ export async function redeem(buyer: Buyer, showId: string, seat: string, code: s
   const { booking_id } = await holdByPass(buyer, showId, [seat], [code])
   await buyer.client.bookings.confirm({ booking_id })
   return booking_id
+}
+
+/** Gives all seats of a booking back, as its guest. */
+export async function giveBackAll({ client }: Buyer, bookingId: string) {
+  const booking = (await client.bookings.mine({})).bookings.find(({ booking_id }) => booking_id === bookingId)
+  return client.bookings.giveBack({ link: booking?.give_back_link ?? '', seats: booking?.seats ?? [] })
+}
+
+/** Cancels a show, and does all that follows from it. */
+export async function callOff({ services }: Backend, client: Client, showId: string, note = ''): Promise<void> {
+  await client.shows.cancel({ show_id: showId, note })
+  await workShowChanges(services)
 }
