@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { ConfigError, fixedSettings, readConfig } from '@sabha/backend/config'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { certificate, certificateKey } from '../builders/certificate.ts'
+import { startServer } from '../builders/server.ts'
 
 const server = fileURLToPath(new URL('../../sites/backend/src/server.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'sabha-settings-'))
@@ -71,6 +72,16 @@ describe('a backend does not start', () => {
     const { code, errors } = await start({ PORT: String(port) })
     other.close()
     expect({ code, errors }).toEqual({ code: 1, errors: `These settings cannot be used:\n  PORT: ${port} is used by another program\n` })
+  })
+
+  it('another one has its data folder: it says so, and ends; once that has crashed, it starts', async () => {
+    const dataDir = fileOf('shared')
+    const refusal = `These settings cannot be used:\n  DATA_DIR: another box office runs in ${dataDir}; several need PostgreSQL (DATABASE_URL)\n`
+    const first = await startServer({ DATA_DIR: dataDir })
+    expect(await start({ DATA_DIR: dataDir })).toEqual({ code: 1, output: '', errors: refusal })
+    await first.kill()
+    const next = await startServer({ DATA_DIR: dataDir })
+    expect(await next.stop()).toBe(0)
   })
 })
 

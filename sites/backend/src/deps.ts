@@ -26,6 +26,7 @@ import { createPasswordThreads } from './rules/accounts/password-threads.ts'
 import { mailServerNow } from './rules/settings/mail-server.ts'
 import { mailFrom } from './rules/site/mail-from.ts'
 import { openSqlite } from './store/engine/sqlite/open.ts'
+import { takeFolder } from './store/engine/sqlite/take-folder.ts'
 import { CannotOpen, type Store } from './store/store.ts'
 
 const bookingSite = fileURLToPath(new URL('../../booking/dist', import.meta.url))
@@ -35,6 +36,7 @@ const sandboxPath = '/sandbox/razorpay'
 /** Opens everything that the settings ask for. `close` closes what is still open after the app is closed. */
 export async function openDeps(config: Config): Promise<AppDeps & { close(): Promise<void> }> {
   const dataDir = openFolder(config.DATA_DIR)
+  const taken = takeForSqlite(config, dataDir)
   const store = await openStore(config, dataDir)
   const printer = createTicketPrinter()
   const frames = createFrameReader()
@@ -94,8 +96,17 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
       const parts = [mailer, printer, frames, pictureMaker, passwords, payments, wallets.apple]
       await Promise.all(parts.map((part) => part?.close()))
       await store.close()
+      taken?.close()
     },
   }
+}
+
+/** A database file belongs to one process. Processes on PostgreSQL may share the folder. */
+function takeForSqlite({ DATABASE_URL }: Config, dataDir: string): { close(): void } | undefined {
+  if (DATABASE_URL !== undefined) return undefined
+  const taken = takeFolder(dataDir)
+  if (!taken) throw new ConfigError([`DATA_DIR: another box office runs in ${dataDir}; several need PostgreSQL (DATABASE_URL)`])
+  return taken
 }
 
 interface MailWay {

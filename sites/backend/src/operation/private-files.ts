@@ -11,7 +11,7 @@ export function keepToOurselves(): void {
 
 /** Our files in DATA_DIR, which should hold nothing else: the database (with the key that signs tickets), secrets, mails, PDFs, copies. */
 const ours =
-  /^(sabha|sandbox)\.(sqlite|pgdump)|\.key$|^last-backup\.json$|^(mail|tickets|backups|before-restore-.+|\.restoring-.+|demo-\d+)$/
+  /^(sabha|sandbox)\.(sqlite|pgdump)|\.key$|^(last-backup\.json|running\.lock)$|^(mail|tickets|backups|before-restore-.+|\.restoring-.+|demo-\d+)$/
 
 /**
  * Closes DATA_DIR and our files in it to other users of the machine: earlier releases left the database readable for all. A folder is
