@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Door } from './door.ts'
-import { FakeBackend } from './testing/fake-backend.ts'
+import { FakeBackend, type Fault } from './testing/fake-backend.ts'
 import { Phone } from './testing/phone.ts'
 
 let backend: FakeBackend
@@ -244,10 +244,31 @@ describe('a phone that is opened with its clock hours off, where there is no net
     expect(told()).toEqual([first - 5 * hour, second])
   })
 
-  it('sends what waits though nobody tells the time alone', async () => {
+  it.each<[string, Fault]>([
+    ['that fails', 502],
+    ['that is overloaded', 429],
+    ['in front of it that asks for a sign-in', 401],
+    ['in front of it that shows its own page', 'unreadable'],
+    ['in front of it that forbids', 403],
+  ])('sends nothing by its own clock where the question for the time is answered by a server %s, and asks again', async (_, fault) => {
+    await scan(1)
+    await phone.advance(minute)
+    backend.always = null
+    backend.faults = [fault]
+    await door.syncNow()
+    expect(backend.ledger).toEqual([])
+    await door.syncNow()
+    expect(told()).toEqual(happened)
+  })
+
+  it('sends what waits though the question for the time alone is never answered', async () => {
     await scan(1)
     backend.always = null
     backend.failingTexts.add('')
+    for (let time = 1; time <= 2; time++) {
+      await door.syncNow()
+      expect(backend.ledger).toEqual([])
+    }
     await door.syncNow()
     expect(door.status().queue).toEqual([])
     expect(backend.ledger).toHaveLength(1)

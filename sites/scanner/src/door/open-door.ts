@@ -62,6 +62,8 @@ const sendAfter = 100
 const wipedEach = 10 * 60_000
 /** ms between two notes, at least, of when a verdict of the server came. */
 const notedEach = 30_000
+/** After so many improper answers in succession to the question for the time, the server may never tell it, and the queue waits no longer. */
+const mostBadTimeAnswers = 3
 /** ms by which a clock that was not compared with the server's is thought to be off. */
 const doubtfulFor = 7 * 24 * 3_600_000
 
@@ -94,6 +96,8 @@ class OpenDoor implements Door {
   #syncedNotedAt = Number.NEGATIVE_INFINITY
   /** Nothing is kept any more under a time that is known better since. */
   #areTimesRight = false
+  /** Improper answers in succession to the question for the time. */
+  #badTimeAnswers = 0
   /** What a person decided while the storage took nothing, by scan: otherwise it would go out as refused. */
   readonly #unkept = new Map<string, { outcome: Outcome; now: Now }>()
 
@@ -308,12 +312,22 @@ class OpenDoor implements Door {
 
   /**
    * The time is asked for before anything goes out that was taken by a clock of which nobody was sure: the first row would teach it too late for
-   * itself. Where whoever answers doesn't tell, the rows go out as they are.
+   * itself. Until the server answers properly the rows wait, and only where it repeatedly says something else they go out as they are.
    */
   async #learnTime(): Promise<void> {
     const { db, client, session } = this.#deps
-    if (this.#clock.isSure() || session.token() === null || !(await isLastUnsure(db))) return
-    await learnTime(client, { monotonic: this.#clock.monotonic, syncClock: this.#syncClock })
+    const asked = session.token()
+    if (this.#clock.isSure() || asked === null || !(await isLastUnsure(db))) return
+    try {
+      await learnTime(client, { monotonic: this.#clock.monotonic, syncClock: this.#syncClock })
+      this.#badTimeAnswers = 0
+    } catch (error) {
+      const result = sendResultOf(error)
+      if (result.kind === 'unauthorized') await session.tokenDied(asked, result.death)
+      const isBad = result.kind === 'rejected' || (result.kind === 'unreachable' && result.isAnswered)
+      if (isBad) this.#badTimeAnswers++
+      if (!isBad || this.#badTimeAnswers < mostBadTimeAnswers) throw error
+    }
   }
 
   async #putTimesRight(): Promise<void> {

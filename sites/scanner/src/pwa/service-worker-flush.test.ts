@@ -78,14 +78,21 @@ describe('the service worker, with the page gone', () => {
     expect(Math.abs((body as { clock_offset: number }).clock_offset - 5 * hour)).toBeLessThan(1_000)
   })
 
-  it('sends nothing by a clock that is hours off where the question for the time is lost, and is called again', async () => {
+  it.each<[string, () => Response]>([
+    [
+      'lost',
+      () => {
+        throw new TypeError('timed out')
+      },
+    ],
+    ['met by a failing server', () => json({ message: 'Bad gateway.' }, 502)],
+    ['answered by a proxy', () => new Response('<html>Please sign in to this network</html>', { status: 403 })],
+    ['answered for another network', () => json({ message: 'Sign in first.' }, 401)],
+  ])('sends nothing by a clock that is hours off where the question for the time is %s, and is called again', async (_, first) => {
     const [hour, at] = [3_600_000, Date.now() - 30_000]
     const told = () => new Date(Date.now() + 5 * hour).toISOString()
     const admitted = () => json({ success: true, message: '', verdict: 'admitted', seat_indexes: [1], total: 1, server_time: told() })
-    answer = () => {
-      if (asked.length === 1) throw new TypeError('timed out')
-      return admitted()
-    }
+    answer = () => (asked.length === 1 ? first() : admitted())
     await addScan(db, { ...row('scan-0003'), at, unsure: { run: 1, startedAt: at - 60_000, heard: at + 5 * hour - 60_000 } })
     await expect(flush()).rejects.toThrow('unreachable')
     expect([asked.length, await db.queue.count()]).toEqual([1, 3])
@@ -106,6 +113,13 @@ describe('the service worker, with the page gone', () => {
     answer = () => new Response('<html>Please sign in to this network</html>', { status: 200 })
     await expect(flush()).rejects.toThrow('unreachable')
     expect(await db.queue.count()).toBe(2)
+  })
+
+  it('hears that the phone was revoked though its clock is not known either', async () => {
+    answer = () => json({ success: false, code: 'pairing-over', message: 'This phone is no longer paired.' }, 401)
+    await addScan(db, { ...row('scan-0003'), unsure: { run: 1, startedAt: 0 } })
+    await flush()
+    expect(await readOwn(db, 'session')).toMatchObject({ dead: 'revoked' })
   })
 
   it('keeps the queue and wipes the names when the phone was revoked', async () => {

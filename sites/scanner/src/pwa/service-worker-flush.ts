@@ -2,6 +2,7 @@ import { ApiError } from '@sabha/api/errors'
 import { createApi, type ScannerClient } from '../api.ts'
 import { createSalesApi } from '../counter/api.ts'
 import { flushSales } from '../counter/sales-flush.ts'
+import { deathOf } from '../send-result.ts'
 import { DoorDatabase } from '../store/database.ts'
 import { killToken, readOwn } from '../store/own.ts'
 import { isLastUnsure } from '../store/queue.ts'
@@ -57,8 +58,8 @@ export async function flushFromServiceWorker(isPageOpen: () => Promise<boolean>)
 }
 
 /**
- * Resolves to false where nobody answered: what goes out then would keep its wrong hours, so the queue waits. Where whoever answers doesn't tell
- * the time, or nothing can be stored, the queue goes out as it is, or waits with what follows.
+ * Resolves to false where no proper answer came: what goes out then would keep its wrong hours, so the queue waits. Where the server answers
+ * without the time, has revoked this phone, or nothing can be stored, the queue goes out as it is, or waits with what follows.
  */
 async function putQueueRight(db: DoorDatabase, client: ScannerClient): Promise<boolean> {
   const clock = new DoorClock(systemClock, null, () => {})
@@ -66,7 +67,7 @@ async function putQueueRight(db: DoorDatabase, client: ScannerClient): Promise<b
     await learnTime(client, clock)
     await putTimesRight(db, clock.putRight)
   } catch (error) {
-    if (error instanceof ApiError) return false
+    if (error instanceof ApiError) return deathOf(error) === 'revoked'
     ignoreStorage(error)
   }
   return true
