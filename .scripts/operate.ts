@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { type Config, ConfigError } from '../sites/backend/src/config.ts'
 import { OperationError } from '../sites/backend/src/operation/operation-error.ts'
 import { keepToOurselves } from '../sites/backend/src/operation/private-files.ts'
@@ -10,7 +11,7 @@ export async function operate(work: () => Promise<string>): Promise<void> {
     process.stdout.write(`${await work()}\n`)
   } catch (error) {
     const isRefusal = error instanceof OperationError || error instanceof ConfigError || isUsage(error)
-    process.stderr.write(`${isRefusal ? error.message : (error as Error).stack}\n`)
+    process.stderr.write(`${isRefusal ? error.message : inspect(error)}\n`)
     process.exitCode = 1
   }
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, fixedSettings, readConfig } from '@sabha/backend/config'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -63,6 +64,28 @@ describe('a backend does not start', () => {
     const { code, output, errors } = await start(settings)
     expect(errors).toMatch(new RegExp(`^These settings cannot be used:\\n  ${variable}\\b.*: .+\\n$`))
     expect({ code, output }).toEqual({ code: 1, output: '' })
+  })
+
+  it('its database is none, or cannot be opened: it names the file', async () => {
+    mkdirSync(fileOf('damaged'))
+    writeFileSync(fileOf('damaged/sabha.sqlite'), 'x'.repeat(5_000))
+    mkdirSync(fileOf('unopened/sabha.sqlite'), { recursive: true })
+    const refusalOf = async (name: string) => (await start({ DATA_DIR: fileOf(name) })).errors
+    const said = (name: string, problem: string) =>
+      `These settings cannot be used:\n  DATA_DIR: ${fileOf(name)}/sabha.sqlite cannot be opened: ${problem}\n`
+    expect(await refusalOf('damaged')).toBe(said('damaged', 'file is not a database'))
+    expect(await refusalOf('unopened')).toBe(said('unopened', 'unable to open database file'))
+  })
+
+  it('its database cannot be copied before it is brought up to date: it says why', async () => {
+    const dataDir = fileOf('uncopied')
+    mkdirSync(dataDir)
+    // Where the copies go, there is a file.
+    writeFileSync(join(dataDir, 'backups'), '')
+    const earlier = new DatabaseSync(join(dataDir, 'sabha.sqlite'))
+    earlier.exec("CREATE TABLE kysely_migration (name TEXT, timestamp TEXT); INSERT INTO kysely_migration VALUES ('0001-box-office', '')")
+    earlier.close()
+    expect((await start({ DATA_DIR: dataDir })).errors).toMatch(/was not brought up to date.*EEXIST/s)
   })
 
   it('another program has its port: it says so, and ends', async () => {

@@ -138,11 +138,12 @@ async function openMail(
 
 /** Without DATABASE_URL, the database is a file in the data folder. */
 export async function openStore({ DATABASE_URL, DATABASE_DIRECT_URL }: Config, dataDir: string): Promise<Store> {
-  if (DATABASE_URL === undefined) return openSqlite(join(dataDir, 'sabha.sqlite'))
+  const failing = (variable: string) => (error: unknown) => {
+    throw error instanceof CannotOpen ? new ConfigError([`${variable}: ${error.message}`]) : error
+  }
+  if (DATABASE_URL === undefined) return openSqlite(join(dataDir, 'sabha.sqlite')).catch(failing('DATA_DIR'))
   const { openPostgres } = await import('./store/engine/postgres/open.ts')
-  return openPostgres(DATABASE_URL, DATABASE_DIRECT_URL).catch((error: unknown) => {
-    throw error instanceof CannotOpen ? new ConfigError([`DATABASE_URL: ${error.message}`]) : error
-  })
+  return openPostgres(DATABASE_URL, DATABASE_DIRECT_URL).catch(failing('DATABASE_URL'))
 }
 
 function openFolder(path: string): string {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
+import { inspect } from 'node:util'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDeps } from './deps.ts'
@@ -14,7 +15,7 @@ keepToOurselves()
 try {
   await serve(readConfig())
 } catch (error) {
-  process.stderr.write(`${error instanceof ConfigError ? error.message : (error as Error).stack}\n`)
+  process.stderr.write(`${error instanceof ConfigError ? error.message : inspect(error)}\n`)
   // Setting only the exit code is not enough: whatever is open already would keep the process alive.
   process.exit(1)
 }

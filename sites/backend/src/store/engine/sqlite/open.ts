@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import {
@@ -14,21 +14,13 @@ import {
 } from 'kysely'
 import { migrate, migrationNames } from '../../migrations.ts'
 import type { Schema } from '../../schema.ts'
-import { type Answer, type Job, type Store, StoreUnavailable } from '../../store.ts'
+import { type Answer, CannotOpen, type Job, type Store, StoreUnavailable } from '../../store.ts'
 import { AfterCommit, answerAll, JobQueue, JobTransaction, type QueuedJob, runBatch, type Savepoint } from '../jobs.ts'
 import { copyOpened, migrationsOf } from './copy.ts'
 
-/** Opens the database file and brings it up to the newest migration. */
+/** Opens the database file and brings it up to the newest migration. Rejects with `CannotOpen` if the file is no database that we may write. */
 export async function openSqlite(file: string): Promise<Store> {
-  const writing = new DatabaseSync(file)
-  writing.exec(`
-    PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = FULL;
-    PRAGMA foreign_keys = ON;
-    PRAGMA busy_timeout = 5000;
-    PRAGMA temp_store = MEMORY;
-    PRAGMA journal_size_limit = 67108864;
-  `)
+  const writing = openToWrite(file)
   const tx = new JobTransaction({ dialect: nodeSqliteDialect(writing) })
   const done = migrationsOf(writing)
   await saveBeforeMigrations(writing, done, file)
@@ -52,6 +44,25 @@ export async function openSqlite(file: string): Promise<Store> {
       reading.close()
       writing.close()
     },
+  }
+}
+
+function openToWrite(file: string): DatabaseSync {
+  try {
+    // SQLite would open a file that it may not write for reading alone, and fail at each write.
+    if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
+    const database = new DatabaseSync(file)
+    database.exec(`
+      PRAGMA journal_mode = WAL;
+      PRAGMA synchronous = FULL;
+      PRAGMA foreign_keys = ON;
+      PRAGMA busy_timeout = 5000;
+      PRAGMA temp_store = MEMORY;
+      PRAGMA journal_size_limit = 67108864;
+    `)
+    return database
+  } catch (cause) {
+    throw new CannotOpen(`${file} cannot be opened: ${(cause as Error).message}`, { cause })
   }
 }
 
