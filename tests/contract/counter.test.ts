@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@sabha/api/call'
 import type { checkin } from '@sabha/api/checkin'
+import { scanSubmission } from '@sabha/scanner/check/checker'
 import { lookUp, readCode } from '@sabha/scanner/check/look-up'
-import { scanSubmission } from '@sabha/scanner/check/scan-submission'
 import { readList, storePage } from '@sabha/scanner/store/checkin-list'
 import { DoorDatabase } from '@sabha/scanner/store/database'
 import { admit, ticketOfSubject } from '@sabha/scanner/store/scanned-set'

@@ -1,4 +1,5 @@
-import type { DoorShow } from '@sabha/api/checkin'
+import type { SentRequestOf } from '@sabha/api/call'
+import type { checkin, DoorShow, ScanRequest } from '@sabha/api/checkin'
 import { toneOf, type Verdict } from '@sabha/ticketing/verdict'
 import { entryOf, type Guest, type Judgement, type Outcome, type ScanFailure, type ScanSource } from '../scan.ts'
 import type { NewScanRow } from '../store/queue.ts'
@@ -93,6 +94,32 @@ export function queueRowOf(
     askedAt: 0,
     ...change,
   }
+}
+
+/** Returns a scan as it is sent: the same fields when the door asks about it and when the queue delivers it. */
+export function scanSubmission(scan: NewScanRow): SentRequestOf<typeof checkin.scan> {
+  return {
+    qr: scan.text,
+    entry: scan.entry,
+    mark_scanned: true,
+    scan_id: scan.id,
+    scanned_at: new Date(scan.at).toISOString(),
+    clock_offset: scan.offset,
+    show_id: scan.showId,
+    reentry: scan.reentry,
+    leaving: scan.leaving ?? false,
+    ...(scan.seats && { seats: scan.seats }),
+    ...(scan.shown && { shown: scan.shown }),
+    ...(scan.acted && { acted: scan.acted }),
+    ...(typeof scan.deviceId === 'number' && { device_id: scan.deviceId }),
+    ...(scan.again && { again: againOf(scan.again) }),
+  }
+}
+
+function againOf({ ticketId, sale, seatIndex }: NonNullable<NewScanRow['again']>): NonNullable<ScanRequest['again']> {
+  if (!sale) return { ticket_id: ticketId, seat_index: seatIndex }
+  const { counterId, number, seats } = sale
+  return { sale: { counter_id: counterId, number, seats }, seat_index: seatIndex }
 }
 
 /** Returns a scan as this phone keeps it for the whole show. */

@@ -13,10 +13,10 @@ import type { RecentRow, ScanRow } from '../store/rows.ts'
 import { admit, isHeardOf, movementBy, noteInside, settle, subjectOfAnswer } from '../store/scanned-set.ts'
 import { ignoreStorage, StorageProblem } from '../store/storage-problem.ts'
 import type { PutRight } from '../store/times.ts'
-import { type Checker, judgementOf, type Persist, queueRowOf, recentOf, type Scan, storageFailure } from './checker.ts'
+import { type Checker, judgementOf, type Persist, queueRowOf, recentOf, type Scan, scanSubmission, storageFailure } from './checker.ts'
+import { answerTone, compare, isRecall } from './compare-answer.ts'
 import { guestOfAnswer, seatsIn, sidesOf } from './guest.ts'
 import { lookUp, subjectsKnown } from './look-up.ts'
-import { answerTone, compare, isRecall, scanSubmission } from './scan-submission.ts'
 
 interface ServerCheckerDeps {
   db: DoorDatabase

@@ -1,12 +1,13 @@
 import type { ScanAnswer } from '@sabha/api/checkin'
 import { readVerdict } from '@sabha/api/verdict'
-import { compare, type Delivered, isRecall, outcomeOf } from '../check/scan-submission.ts'
+import { compare, isRecall } from '../check/compare-answer.ts'
 import { namedSeats, type Outcome } from '../scan.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addScan, findScan } from '../store/queue.ts'
 import type { AdmissionRow, RecentRow, ScanRow, UndoRow, WaitingRow } from '../store/rows.ts'
 import { movementOf, settle } from '../store/scanned-set.ts'
+import { type Delivered, outcomeOf } from './deliver.ts'
 
 /** ms after which the guest is in the hall or gone: a contradiction by the server is then a conflict on the list and no recall. */
 const recallTime = 2 * 60_000
