@@ -90,6 +90,20 @@ test('English pages do without the file of Kannada letters', { tag: '@desktop' }
   expect([...fonts].sort()).toEqual(['basic', 'signs'])
 })
 
+for (const address of ['/', '/shows', '/about'])
+  test(`signs that ${address} can be read without are fetched after its first paint`, { tag: '@phone' }, async ({ page }) => {
+    await page.goto(address)
+    await expectTakenOver(page)
+    const times = await page.evaluate(() => {
+      const ofSigns = ({ name }: PerformanceEntry) => name.includes('anek-kannada-signs')
+      return {
+        painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+        asked: performance.getEntriesByType('resource').find(ofSigns)?.startTime ?? Number.NaN,
+      }
+    })
+    expect(times.asked).toBeGreaterThan(times.painted)
+  })
+
 test('on an English page with a part in Kannada its letters come last', { tag: '@desktop' }, async ({ page, expectedErrors }) => {
   expectedErrors.push(noAnswer)
   await page.route('**/assets/*.js', (route) => route.abort())

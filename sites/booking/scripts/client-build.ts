@@ -42,7 +42,7 @@ function readClientBuild(folder: string): ClientBuild {
     styles: Object.fromEntries(
       globSync('assets/*.css', { cwd: folder }).map((file) => [`/${file}`, readFileSync(join(folder, file), 'utf8').trim()]),
     ),
-    fonts: { basic: fontOf(folder, 'basic'), kannada: fontOf(folder, 'kannada'), signs: fontOf(folder, 'signs') },
+    fonts: { basic: fontOf(folder, 'basic'), kannada: fontOf(folder, 'kannada') },
   }
 }
 

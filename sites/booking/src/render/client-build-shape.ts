@@ -8,6 +8,6 @@ export interface ClientBuild {
   kannada: readonly string[]
   /** The text of every stylesheet, by its address. */
   styles: Readonly<Record<string, string>>
-  /** `signs`: the part of the Kannada font that English pages use. */
-  fonts: { basic: string; kannada: string; signs: string }
+  /** Those that a page's text is read with. */
+  fonts: { basic: string; kannada: string }
 }

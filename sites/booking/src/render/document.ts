@@ -75,9 +75,9 @@ function modulePreload(href: string): string {
   return `<link rel="modulepreload" crossorigin href="${href}" />`
 }
 
-/** Kannada fonts are three times as heavy as Latin ones: they are preloaded only where a page is full of Kannada. */
+/** Kannada fonts are three times as heavy as Latin ones: they are preloaded only where a page is full of Kannada. Signs can wait. */
 function fontPreloads(language: Language): string[] {
-  const fonts = language === 'kn' ? [build.fonts.kannada, build.fonts.basic] : [build.fonts.basic, build.fonts.signs]
+  const fonts = language === 'kn' ? [build.fonts.kannada, build.fonts.basic] : [build.fonts.basic]
   return fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}" />`)
 }
 
