@@ -3,6 +3,7 @@ import type { Backend } from '../builders/backend.ts'
 import { scansOf } from '../builders/checkin-rows.ts'
 import { film, heldUp } from './fake-camera.ts'
 import { buyTicket } from './filmed-ticket.ts'
+import type { PhoneBrowser } from './phone-browser.ts'
 import { expect, test } from './scanner-fixtures.ts'
 
 test('a camera that is lost comes back by itself and reads on; one that is lost again at once waits for a press', {
@@ -64,11 +65,9 @@ test('a camera that comes back under a verdict judges the ticket that is still h
   folder,
 }) => {
   test.slow()
-  const { page, volunteer, loseCamera } = await openPhone('phone', { film: await filmHeldUp(backend, context, folder) })
-  await volunteer.pair(backend)
-  await expect(volunteer.verdict('VALID')).toBeVisible({ timeout: 90_000 })
-  await loseAndRead(page, loseCamera)
-  await expect(volunteer.verdict('VALID')).toBeVisible()
+  const lost = await openPhone('phone', { film: await filmHeldUp(backend, context, folder) })
+  await loseUnderVerdict(backend, lost)
+  await expect(lost.volunteer.verdict('VALID')).toBeVisible()
   expect(await scansOf(backend.deps.store)).toHaveLength(1)
 })
 
@@ -79,15 +78,20 @@ test('nor once the door has gone on by itself: the screen says that it is the sa
   folder,
 }) => {
   test.slow()
-  const { page, volunteer, loseCamera } = await openPhone('phone', { film: await filmHeldUp(backend, context, folder) })
-  await goOnByDefault(page)
+  const lost = await openPhone('phone', { film: await filmHeldUp(backend, context, folder) })
+  await goOnByDefault(lost.page)
+  await loseUnderVerdict(backend, lost)
+  await expect(lost.volunteer.verdict('ALREADY USED')).toBeHidden()
+  await expect(lost.page.getByText('You just scanned this ticket. To check it again, move it away for a moment.')).toBeVisible()
+  expect(await scansOf(backend.deps.store)).toHaveLength(1)
+})
+
+/** Pairs the phone, and loses its camera under the verdict on the ticket that is held up. */
+async function loseUnderVerdict(backend: Backend, { page, volunteer, loseCamera }: PhoneBrowser): Promise<void> {
   await volunteer.pair(backend)
   await expect(volunteer.verdict('VALID')).toBeVisible({ timeout: 90_000 })
   await loseAndRead(page, loseCamera)
-  await expect(volunteer.verdict('ALREADY USED')).toBeHidden()
-  await expect(page.getByText('You just scanned this ticket. To check it again, move it away for a moment.')).toBeVisible()
-  expect(await scansOf(backend.deps.store)).toHaveLength(1)
-})
+}
 
 /** Films a valid ticket that is held up all the time. */
 async function filmHeldUp(backend: Backend, context: BrowserContext, folder: string): Promise<string> {

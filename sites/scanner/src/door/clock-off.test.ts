@@ -133,6 +133,19 @@ describe('a phone that is opened with its clock hours off, where there is no net
     backend.always = null
     await door.syncNow()
   }
+  function setRightOutOfSight(): void {
+    phone.wake('hidden')
+    phone.clockError = 0
+    phone.wake('visible')
+  }
+  /** Scans before and after something happens, and looks for both true hours at the server. */
+  async function scanBeforeAndAfter(happens: () => unknown): Promise<void> {
+    await scan(1)
+    await happens()
+    await scan(2)
+    await networkComes()
+    expect(told()).toEqual(happened)
+  }
 
   it('tells each hour rightly once it has heard the time, that of the first row and of an undo, too', async () => {
     const first = await scan(1)
@@ -174,23 +187,19 @@ describe('a phone that is opened with its clock hours off, where there is no net
   })
 
   it('also where the door was closed and opened again in between, for the exchange with another phone', async () => {
-    await scan(1)
-    door.close()
-    door = await phone.open()
-    await scan(2)
-    await networkComes()
-    expect(told()).toEqual(happened)
+    await scanBeforeAndAfter(async () => {
+      door.close()
+      door = await phone.open()
+    })
   })
 
   it('and slept for less than it is off', async () => {
-    await scan(1)
-    phone.wake('hidden')
-    phone.clockError += 10 * minute
-    backend.now += 10 * minute
-    phone.wake('visible')
-    await scan(2)
-    await networkComes()
-    expect(told()).toEqual(happened)
+    await scanBeforeAndAfter(() => {
+      phone.wake('hidden')
+      phone.clockError += 10 * minute
+      backend.now += 10 * minute
+      phone.wake('visible')
+    })
   })
 
   it('leaves as it is what was scanned before the clock was set out of its sight', async () => {
@@ -198,41 +207,21 @@ describe('a phone that is opened with its clock hours off, where there is no net
     backend.always = 'unreachable'
     await openAnew()
     // By what it heard before it was closed this is right.
-    await scan(1)
-    phone.wake('hidden')
-    phone.clockError = 0
-    phone.wake('visible')
-    await scan(2)
-    await networkComes()
-    expect(told()).toEqual(happened)
+    await scanBeforeAndAfter(setRightOutOfSight)
   })
 
   it('and closed and opened again, since by its own clock it scanned before it last heard the time', async () => {
-    await scan(1)
-    await openAnew()
-    await scan(2)
-    await networkComes()
-    expect(told()).toEqual(happened)
+    await scanBeforeAndAfter(() => openAnew())
   })
 
   it('also where its clock is set right out of its sight before it hears the time', async () => {
-    await scan(1)
-    phone.wake('hidden')
-    phone.clockError = 0
-    phone.wake('visible')
-    await scan(2)
-    await networkComes()
-    expect(told()).toEqual(happened)
+    await scanBeforeAndAfter(setRightOutOfSight)
   })
 
   it('leaves as it is what was scanned by a clock that may have been right before the program was closed', async () => {
     await openAnew(0)
-    await scan(1)
     // As where a person sets the clock while the scanner is closed.
-    await openAnew(-10 * minute)
-    await scan(2)
-    await networkComes()
-    expect(told()).toEqual(happened)
+    await scanBeforeAndAfter(() => openAnew(-10 * minute))
   })
 
   it('leaves as it is what it scanned before the program was closed and its clock was set', async () => {
