@@ -61,6 +61,15 @@ describe('a phone is not paired', () => {
     await expectRefused(backend, () => pair(backend, late.token), { status: 409, code: 'pairing-expired' })
   })
 
+  it('by a token of an account that is closed since', async ({ backend, admin }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const { token } = await staff.client.checkin.createPairing({ show_id: '1', gate: 'East gate' })
+    const { accounts } = await admin.client.accounts.list({})
+    const { id, email, name, permission } = accounts.find((each) => each.email === staffAccount.email) ?? expect.fail('staff is listed')
+    await admin.client.accounts.save({ id, email, name, permission, password: null, disabled: true })
+    await expectRefused(backend, () => pair(backend, token), { status: 409, code: 'pairing-expired' })
+  })
+
   it('by what the database keeps of the token', async ({ backend, admin }) => {
     await admin.client.checkin.createPairing({ show_id: '1', gate: 'East gate' })
     const [pairing] = await backend.deps.store.read.selectFrom('pairing').selectAll().execute()

@@ -23,7 +23,7 @@ export async function findPairing(db: Db, tokenHash: string): Promise<PairingRow
   return db.selectFrom('pairing').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Uses up a pairing for the first who asks; returns undefined for everybody else, and after its time. */
+/** Uses up a pairing for the first who asks; returns undefined for everybody else, after its time, and once whoever made it has no account. */
 export async function usePairing(tx: Tx, tokenHash: string, now: number): Promise<PairingRow | undefined> {
   return tx
     .updateTable('pairing')
@@ -31,6 +31,7 @@ export async function usePairing(tx: Tx, tokenHash: string, now: number): Promis
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where('account_id', 'in', (db) => db.selectFrom('account').select('id').where('disabled_at', 'is', null))
     .returningAll()
     .executeTakeFirst()
 }
