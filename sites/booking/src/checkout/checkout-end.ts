@@ -1,9 +1,33 @@
 /** How a checkout ends: booked, given back, or unknown; also one that a reload cut off. */
 
+import type { ClientWith } from '@sabha/api/client'
 import { ApiError, isRefused } from '@sabha/api/errors'
 import type { Booking } from '@sabha/api/shapes'
-import type { CheckoutDeps, Tell } from './checkout-deps.ts'
-import { alsoOf, bookedState, type CheckoutFailure, type Hold, leftoverOf, nightsOf, type PaymentFields } from './checkout-state.ts'
+import type { CheckoutRecord } from './checkout-record.ts'
+import {
+  alsoOf,
+  bookedState,
+  type CheckoutFailure,
+  type CheckoutState,
+  type Hold,
+  leftoverOf,
+  nightsOf,
+  type PaymentFields,
+} from './checkout-state.ts'
+import type { OpenForm } from './provider-form.ts'
+
+/** What a checkout is given. */
+export interface CheckoutDeps {
+  client: ClientWith<'bookings.hold' | 'bookings.confirm' | 'payments.createOrder' | 'bookings.release' | 'payments.verify'>
+  openForm: OpenForm
+  /** Keeps what a reload in the middle of a checkout must find again. */
+  record: CheckoutRecord
+  wait: (ms: number) => Promise<void>
+  /** Epoch ms. */
+  now: () => number
+}
+
+export type Tell = (state: CheckoutState) => void
 
 /** Goes on with a checkout that a reload cut off: verifies a payment, gives back a mere hold. */
 export async function resume(deps: CheckoutDeps, tell: Tell): Promise<void> {

@@ -1,7 +1,7 @@
 import { ApiError } from '@sabha/api/errors'
 import { describe, expect, test } from 'vitest'
 import { checkoutMachine } from './checkout.ts'
-import type { CheckoutDeps } from './checkout-deps.ts'
+import type { CheckoutDeps } from './checkout-end.ts'
 import { booking, fakeBackend, fakeForm, hold, memoryRecord, paymentFields, request, unreachable } from './testing/checkout-fakes.ts'
 
 function deps(over: Partial<CheckoutDeps> = {}): CheckoutDeps {

@@ -3,8 +3,7 @@ import type { Language } from '@sabha/language/languages'
 import type { ConcessionKind } from '@sabha/ticketing/quote'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { ShowState } from '../session/show-state.ts'
-import type { CheckoutDeps, Tell } from './checkout-deps.ts'
-import { confirm, release, resume, verify } from './checkout-end.ts'
+import { type CheckoutDeps, confirm, release, resume, type Tell, verify } from './checkout-end.ts'
 import { restingState, resumingState } from './checkout-record.ts'
 import { alsoOf, type CheckoutFailure, type CheckoutState, failureOf, type Hold, leftoverOf, withNight } from './checkout-state.ts'
 
@@ -35,7 +34,7 @@ export interface NightRequest {
   /** Rupees that the guest donates beside the price. */
   donation?: number | undefined
   /** Rupees, as the page shows it; the backend refuses the hold if the total has changed. Absent where the page doesn't know it. */
-  shownTotal?: number
+  shownTotal?: number | undefined
   /** The plan on the page; left out where the page doesn't know it. */
   hallId?: string | undefined
 }

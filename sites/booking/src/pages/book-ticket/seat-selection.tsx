@@ -1,6 +1,7 @@
 import type { FigurePhrase } from '@sabha/api/figure-words'
 import type { Phrase } from '@sabha/language/phrases'
 import type { SeatOffer } from '@sabha/ticketing/best-seats'
+import { rupeesOf } from '@sabha/ticketing/money'
 import { notesOfSeats } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { homeZone } from '@sabha/ticketing/time'
@@ -11,13 +12,14 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type CheckoutState, failureOf, isUnderWay } from '../../checkout/checkout-state.ts'
 import { useCheckout } from '../../checkout/use-checkout.ts'
-import { problemOfChoice, usePaying, usePrice } from '../../checkout/use-paying.ts'
+import { problemOfChoice, usePrice } from '../../checkout/use-price.ts'
 import { part } from '../../components/part.tsx'
 import { useFigures, useShow } from '../../queries.ts'
 import { askedFor } from '../../seat-map/asked-for.ts'
 import { keepPlaceNames } from '../../session/place-names.ts'
 import type { ShowState } from '../../session/show-state.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
+import { useSite } from '../../site.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
 import { WaitingRoom } from '../../waiting-room/waiting-room.tsx'
 import { ToConfirmation } from '../booking-confirmation/to-confirmation.tsx'
@@ -41,7 +43,8 @@ const ViewFromHere = part(() => import('./view-from-here.tsx'))
 
 /** Choosing seats of a show and paying for them (specification section 4, Booking flow). */
 export function SeatSelection({ show, returned }: { show: ShowState; returned: Phrase | null }) {
-  const { say, sayText } = useLanguage()
+  const { say, sayText, language } = useLanguage()
+  const { name: merchant } = useSite('identity')
   const user = useStoredUser()
   const checkout = useCheckout()
   const reading = useHall(show.id, checkout.state)
@@ -74,7 +77,6 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
     basket,
   })
 
-  const startPaying = usePaying(checkout, price)
   const places = useKeptPlaces(hall, selection.seats)
   const notes = useMemo(() => (hall ? notesOfSeats(hall.plan, chosen) : {}), [hall, chosen])
 
@@ -149,7 +151,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   /** `agreed`: the price in rupees that the backend named instead, once the visitor has agreed to it. */
   const pay = (customer: Customer, agreed?: number) => {
     select(selection.seats)
-    const request = {
+    checkout.start({
       show,
       seats: selection.seats,
       ...(hall && { asked: askedFor(hall.plan, selection.seats) }),
@@ -157,11 +159,13 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
       customer,
       description: [show, ...basket.nights.map((night) => night.show)].map(({ title }) => sayText(title)).join(', '),
       beside: besideOf(basket.nights),
+      language,
+      merchant,
+      shownTotal: agreed ?? (price && rupeesOf(price.amount.total)),
       pass: passOf(show.id),
       hallId: hall?.id,
       ...sentOptions(options, selection.seats, hall?.terms.concessions ?? [], { chosen: chosenPrices, donation }),
-    }
-    startPaying(request, agreed)
+    })
   }
   /** `isLeaving`: for another show in the same payment; the terms are accepted only with the payment. */
   const findProblem = (isLeaving = false) => {

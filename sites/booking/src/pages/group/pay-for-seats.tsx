@@ -5,7 +5,7 @@ import type { GroupPage, Show } from '@sabha/api/shapes'
 import { formatNumber } from '@sabha/language/formats'
 import { priceInWords } from '@sabha/language/price-words'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import type { Paise } from '@sabha/ticketing/money'
+import { type Paise, rupeesOf } from '@sabha/ticketing/money'
 import type { SeatId } from '@sabha/ticketing/seats'
 import { Button } from '@sabha/ui/button'
 import { focusFirstProblem } from '@sabha/ui/checked-form'
@@ -20,7 +20,7 @@ import { CheckoutStatus, useFocusAfterPaying } from '../../checkout/checkout-sta
 import { useFreshOffer } from '../../checkout/fresh-offer.ts'
 import { usePaymentTrouble } from '../../checkout/payment-trouble.ts'
 import type { Checkout } from '../../checkout/use-checkout.ts'
-import { problemOfChoice, usePaying, usePrice } from '../../checkout/use-paying.ts'
+import { problemOfChoice, usePrice } from '../../checkout/use-price.ts'
 import { RetryNotice } from '../../components/empty-state.tsx'
 import { PriceDetails } from '../../components/price-details.tsx'
 import { Skeleton } from '../../components/skeleton.tsx'
@@ -28,6 +28,7 @@ import { TermsBox } from '../../components/terms-box.tsx'
 import { useFigures, useShow } from '../../queries.ts'
 import { useStoredUser } from '../../session/stored-user.ts'
 import { pricedSince, showTerms } from '../../show-terms.ts'
+import { useSite } from '../../site.ts'
 import { codePending, useIsCheckingCode } from '../book-ticket/code-check.ts'
 import { type Customer, GuestDialog, signedInCustomer } from '../book-ticket/customer.tsx'
 import { newPriceIn, PriceChangedNotice } from '../book-ticket/price-changed.tsx'
@@ -83,7 +84,7 @@ export function PayForSeats(props: PayForSeatsProps) {
 
 function Paying({ link, group, serverTime, checkout, readAt, onStale, show, plan }: PayForSeatsProps & { show: Show; plan: HallPlan }) {
   const words = useLanguage()
-  const { say, sayText } = words
+  const { say, sayText, language } = words
   const user = useStoredUser()
   const [options, setOptions] = useState<ChosenOptions>(noOptions)
   const [buyer, setBuyer] = useState<TypedBuyer | null>(null)
@@ -114,7 +115,7 @@ function Paying({ link, group, serverTime, checkout, readAt, onStale, show, plan
   const hall = useMemo(() => ({ plan, terms: showTerms(show, since) }), [plan, show, since])
   const sold = hall.terms
   const { open, chosenPrices, donation, price } = usePrice({ hall, seats, options, mayGive: sold.donations })
-  const startPaying = usePaying(checkout, price)
+  const { name: merchant } = useSite('identity')
   const notes = group.seat_notes ?? {}
 
   const choose = (next: GroupChoice) => {
@@ -124,7 +125,7 @@ function Paying({ link, group, serverTime, checkout, readAt, onStale, show, plan
   }
   const pay = (customer: Customer, newTotal?: number) => {
     const named = buyer && readBuyer(buyer)
-    const request = {
+    checkout.start({
       show: { ...show, id: group.show_id },
       seats,
       asked: { named: seats.filter((seat) => choice.named.has(seat)), places: { ...choice.places } },
@@ -133,9 +134,11 @@ function Paying({ link, group, serverTime, checkout, readAt, onStale, show, plan
       ...(named && { buyer: named }),
       customer,
       description: sayText(show.title),
+      language,
+      merchant,
+      shownTotal: newTotal ?? (price && rupeesOf(price.amount.total)),
       ...sentOptions(options, seats, sold.concessions, { chosen: chosenPrices, donation }),
-    }
-    startPaying(request, newTotal)
+    })
   }
   /** Another field may be wrong too, such as a code that was left: the message is not about that. */
   const focusOn = (found: FigurePhrase) => {

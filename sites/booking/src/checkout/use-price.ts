@@ -1,15 +1,10 @@
 import type { FigurePhrase } from '@sabha/api/figure-words'
 import { readDonation } from '@sabha/ticketing/donation'
 import type { HallPlan } from '@sabha/ticketing/hall'
-import { type Paise, rupeesOf } from '@sabha/ticketing/money'
-import type { Quote } from '@sabha/ticketing/quote'
+import type { Paise } from '@sabha/ticketing/money'
 import type { SeatId } from '@sabha/ticketing/seats'
-import { useLanguage } from '@sabha/ui/use-language'
 import { useMemo } from 'react'
 import { chosenIn, openSections, priceOf, type ShowTerms } from '../show-terms.ts'
-import { useSite } from '../site.ts'
-import type { CheckoutRequest } from './checkout.ts'
-import type { Checkout } from './use-checkout.ts'
 
 interface PricedChoice {
   /** undefined: not read yet. */
@@ -49,16 +44,4 @@ export function problemOfChoice({ count, isPriced, donation, ofFields, isAccepte
   if (!isPriced) return 'Please choose what you pay for each seat.'
   if (donation === undefined) return 'Please enter the donation in rupees, ₹1 or more, or leave it empty.'
   return ofFields ?? (isAccepted ? null : 'Please accept the terms and conditions')
-}
-
-type Asked = Omit<CheckoutRequest, 'language' | 'merchant' | 'shownTotal'>
-
-/** Returns how to begin a checkout: at the price on the page, or at another (rupees) that the visitor has agreed to. */
-export function usePaying({ start }: Pick<Checkout, 'start'>, price: Quote | undefined): (asked: Asked, agreed?: number) => void {
-  const { language } = useLanguage()
-  const { name: merchant } = useSite('identity')
-  return (asked, agreed) => {
-    const shownTotal = agreed ?? (price && rupeesOf(price.amount.total))
-    start({ ...asked, language, merchant, ...(shownTotal !== undefined && { shownTotal }) })
-  }
 }
