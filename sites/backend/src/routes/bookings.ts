@@ -69,7 +69,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
     { showId, guestId, address }: { showId: number; guestId: number; address: string },
   ): Promise<GroupRow | undefined | Refusal> {
     if (group !== undefined) return openByLink(services, group, address)
-    return (await waitingRooms.turnedAway(showId, pass, guestId)) ?? waitingRooms.notOpenYet(showId)
+    return waitingRooms.refusalOfHold(showId, pass, guestId)
   }
 
   return {

@@ -44,15 +44,17 @@ export class WaitingRooms {
     return rooms.flatMap(({ show_id, opened_at }) => (opened_at === null ? [] : [show_id]))
   }
 
-  /** Returns why a buyer may not see or hold the seats now. With `guestId` the pass must be that guest's. */
+  /** Returns why a visitor may not see the seats now. With `guestId` the pass must be that guest's. */
   async turnedAway(showId: number, pass: string | undefined, guestId?: number): Promise<Refusal | undefined> {
     const room = await this.room(showId)
     if (!room || room.opened_at === null || this.#isGood(pass, showId, guestId)) return undefined
     return refuse('waiting-room', { show_id: String(showId) })
   }
 
-  /** Returns why seats can't be held yet. */
-  async notOpenYet(showId: number): Promise<Refusal | undefined> {
+  /** Returns why a guest may not hold seats now: it isn't their turn, or the sale hasn't opened. */
+  async refusalOfHold(showId: number, pass: string | undefined, guestId: number): Promise<Refusal | undefined> {
+    const closed = await this.turnedAway(showId, pass, guestId)
+    if (closed) return closed
     const opensAt = (await this.room(showId))?.sales_open_at ?? null
     if (opensAt === null || this.#settings.now() >= opensAt) return undefined
     return refuse('sales-not-open', { opens_at: new Date(opensAt).toISOString() })
