@@ -156,6 +156,7 @@ const sound = {
   'payments.refund': { booking_id: 'BK1', amount: 1, note: '', request_id: 'a-request' },
   'payments.retryRefund': { refund_id: '1' },
   'payments.retryRefunds': { show_id: '1' },
+  'payments.oweKept': { id: 'owed-1', note: '' },
   'payments.settleRefund': { refund_id: '1', how: 'cash', note: 'at the box office' },
   'bookings.moveSeats': { booking_id: 'BK1', moves: [{ from: 'A1', to: 'B1' }] },
   'tickets.reissue': { booking_id: 'BK1', holder: null, email: 'kamala@example.com', language: 'en' },

@@ -308,6 +308,59 @@ describe('seats that were cancelled without their money', () => {
     expect((await admin.client.reports.dashboard({})).totalRevenue).toBe(2499)
   })
 
+  it('are owed again where the decision to keep it is taken back, and the other seat keeps its price', async ({
+    backend,
+    buyer,
+    admin,
+  }) => {
+    const { client } = admin
+    const { booking_id, id } = await cancelled(backend, admin, buyer)
+    await client.payments.settleOwed({ id, how: 'kept', note: 'Less than 48 hours before' })
+    const kept = async () => (await client.bookings.get({ booking_id })).booking.kept
+    expect(await kept()).toMatchObject([{ id, amount: 2499, seats: ['A1'], decided_by: 'Asha Example', note: 'Less than 48 hours before' }])
+    const takeBack = () => client.payments.oweKept({ id, note: 'She was ill' })
+    const both = await Promise.allSettled([takeBack(), takeBack()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await expectRefused(backend, takeBack, { status: 409, code: 'matter-settled' })
+    expect(await kept()).toEqual([])
+    expect(await owed(admin)).toMatchObject({ owed: ['put-off A1 2499'], total: 2499 })
+    expect((await client.bookings.get({ booking_id })).booking.history.at(-1)).toMatchObject({
+      what: 'Decided to return money that was kept',
+      details: { seats: ['A1'], amount: 2499, note: 'She was ill' },
+    })
+    await client.payments.refund({ booking_id, amount: 2499, note: '', request_id: 'request-number-1' })
+    expect(await client.bookings.cancel({ booking_id, seats: ['A2'], refund: true, note: '' })).toMatchObject({ refunded: 2499 })
+    expect(await owed(admin)).toMatchObject({ owed: [], total: 0, under_way: 4998 })
+  })
+
+  it('are owed again no more than is left of the payment', async ({ backend, buyer, admin }) => {
+    const { client } = admin
+    const { booking_id, id } = await cancelled(backend, admin, buyer)
+    await client.payments.settleOwed({ id, how: 'kept', note: 'Less than 48 hours before' })
+    const refund = (amount: number) => client.payments.refund({ booking_id, amount, note: '', request_id: `request-of-${amount}` })
+    await refund(3498)
+    await expectRefused(backend, () => client.payments.oweKept({ id: 'owed-999', note: '' }), { status: 404, code: 'unknown-refund' })
+    expect((await client.bookings.get({ booking_id })).booking.kept).toMatchObject([{ amount: 1500 }])
+    expect(await client.payments.oweKept({ id, note: '' })).toMatchObject({ amount: 1500 })
+    await client.payments.settleOwed({ id, how: 'kept', note: 'After all' })
+    await refund(1500)
+    expect((await client.bookings.get({ booking_id })).booking.kept).toEqual([])
+    await expectRefused(backend, () => client.payments.oweKept({ id, note: '' }), { status: 409, code: 'matter-settled' })
+    expect((await client.reports.dashboard({})).totalRevenue).toBe(0)
+  })
+
+  it('are owed again at the desk where it sold them, and handed out', async ({ admin }) => {
+    const { client } = admin
+    const { booking_id } = await sellAtDesk(admin)
+    await client.bookings.cancel({ booking_id, seats: null, refund: false, note: '' })
+    const id = (await client.payments.owed({})).owed[0]?.id ?? ''
+    await client.payments.settleOwed({ id, how: 'kept', note: 'Too late' })
+    await client.payments.oweKept({ id, note: '' })
+    expect((await client.reports.dashboard({})).totalRevenue).toBe(2499)
+    await client.payments.settleOwed({ id, how: 'cash', note: '' })
+    expect((await client.reports.dashboard({})).totalRevenue).toBe(0)
+  })
+
   it('of which an earlier release kept a part are known by what the audit log says', async ({ backend, buyer, admin }) => {
     const { booking_id, id } = await cancelled(backend, admin, buyer)
     await admin.client.payments.refund({ booking_id, amount: 1000, note: '', request_id: 'request-number-1' })

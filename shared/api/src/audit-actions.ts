@@ -37,6 +37,7 @@ export const auditActions = {
   'refund-asked-again': 'Retried a refund',
   'refund-settled': 'Recorded a refund made another way',
   'owed-settled': 'Settled money owed',
+  'kept-owed': 'Decided to return money that was kept',
   'till-opened': 'Opened a till',
   'till-closed': 'Closed a till',
   'till-corrected': 'Corrected a till',

@@ -71,6 +71,22 @@ export const AdminBooking = z.extend(Booking, {
   refunded_amount: z._default(tolerantNumber, 0),
   /** Rupees of seats that were cancelled without a refund, still owed or kept. */
   put_off_amount: z._default(tolerantNumber, 0),
+  /** The money of it that somebody decided to keep, the oldest first; amounts in rupees. */
+  kept: z._default(
+    z.array(
+      z.object({
+        /** As the list of money owed names it. */
+        id: z.string(),
+        amount: z.number(),
+        seats: z.array(z.string()),
+        is_donation: z.boolean(),
+        decided_at: z.string(),
+        decided_by: z.string(),
+        note: z.string(),
+      }),
+    ),
+    [],
+  ),
   /** Who paid, if somebody else holds the ticket now. */
   payer: z.optional(z.object({ name: tolerantText, phone: tolerantText })),
   /** How often its ticket was made. */

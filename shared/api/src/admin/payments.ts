@@ -112,4 +112,12 @@ export const adminPayments = {
     request: z.object({ id, how: z.enum(owedWays), note: text(500) }),
     response: z.object({ success: z.literal(true), message: tolerantText, amount: z.number() }),
   }),
+
+  oweKept: call({
+    ...adminCall('POST', 'owe_kept_money', 'owner'),
+    summary: 'Takes back the decision to keep money: it is owed again, at most what is left of its payment, and waits for a decision.',
+    audit: ['kept-owed'],
+    request: z.object({ id, note: text(500) }),
+    response: z.object({ success: z.literal(true), message: tolerantText, amount: z.number() }),
+  }),
 }

@@ -6,7 +6,7 @@ import { idOf, readText } from '../input/texts.ts'
 import { guestOfSession } from '../rules/accounts/sessions.ts'
 import { ownBookings } from '../rules/bookings/own-bookings.ts'
 import { placeBasket } from '../rules/payments/basket-orders.ts'
-import { moneyOwed, settleOwed } from '../rules/payments/money-owed.ts'
+import { moneyOwed, oweKept, settleOwed } from '../rules/payments/money-owed.ts'
 import { orUnavailable, placeOrder, toPay } from '../rules/payments/orders.ts'
 import { refundBooking, retryRefund, retryRefunds, settleRefund } from '../rules/payments/refunds.ts'
 import { refundRefusal, settlePayment } from '../rules/payments/settle.ts'
@@ -122,6 +122,11 @@ export function paymentHandlers(services: Services): Handlers<Contract['payments
 
     async settleOwed({ id, how, note }, { account }) {
       const amount = await settleOwed(services, account, { id, how, note: readText(note) })
+      return isRefusal(amount) ? amount : doneWith({ amount: rupeesOf(amount) })
+    },
+
+    async oweKept({ id, note }, { account }) {
+      const amount = await oweKept(services, account, { id, note: readText(note) })
       return isRefusal(amount) ? amount : doneWith({ amount: rupeesOf(amount) })
     },
   }

@@ -11,6 +11,7 @@ import type { RefundRow } from '../store/payments/refunds.ts'
 import { wireBooking, wireDiscounts, wireDonation } from './bookings.ts'
 import { wireScanRow } from './checkin-report.ts'
 import { iso, isoOrNull } from './instants.ts'
+import { owedId } from './payments.ts'
 
 interface PageUrls {
   /** Empty where there is no ticket. */
@@ -22,7 +23,7 @@ type HistoryLine = AdminBooking['history'][number]
 
 /** Returns everything that staff see of a booking. */
 export function wireBookingPage(
-  { booking, isClaimed, seats, putOff, mails, scans, actions }: BookingPage,
+  { booking, isClaimed, seats, putOff, kept, mails, scans, actions }: BookingPage,
   /** The booking's seats that can still be given up, each with the price that would be refunded. */
   unused: readonly BookedSeat[],
   mayCancel: boolean,
@@ -36,6 +37,15 @@ export function wireBookingPage(
     door_attention: booking.door_attention === 1,
     refunded_amount: rupeesOf(booking.given_back),
     put_off_amount: rupeesOf(putOff),
+    kept: kept.map((row) => ({
+      id: owedId(row),
+      amount: rupeesOf(row.kept),
+      seats: JSON.parse(row.seats) as string[],
+      is_donation: row.kind === 'donation',
+      decided_at: iso(row.settled_at ?? row.created_at),
+      decided_by: row.settled_by ?? '',
+      note: row.note,
+    })),
     issue: booking.issue ?? 1,
     ...(booking.payer_name !== null && {
       payer: { name: booking.payer_name || ('Name removed' satisfies Phrase), phone: booking.payer_phone ?? '' },

@@ -7,6 +7,9 @@ import { iso } from './instants.ts'
 export const webhookPath = '/api/razorpay_webhook.php'
 export const callbackPath = '/api/payment_callback.php'
 
+/** How a call names money that is owed, or kept. */
+export const owedId = ({ id }: { id: number }): string => `owed-${id}`
+
 /** Returns what staff must give back or decide about, oldest first. */
 export function wireMoneyOwed({ byHand, places, failed, count, total, underWay }: MoneyToGive) {
   const owed = [
@@ -14,7 +17,7 @@ export function wireMoneyOwed({ byHand, places, failed, count, total, underWay }
       const seats = JSON.parse(row.seats) as string[]
       const isOnline = row.booking_kind === 'customer'
       return {
-        id: `owed-${row.id}`,
+        id: owedId(row),
         kind: row.kind === 'donation' ? (isOnline ? 'put-off' : 'desk') : row.kind,
         is_donation: row.kind === 'donation',
         booking_id: row.public_id,

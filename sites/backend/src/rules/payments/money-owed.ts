@@ -5,9 +5,9 @@ import { type Paise, rupeesOf, sumOf } from '@sabha/ticketing/money'
 import { seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingSeats, findBooking, isMadeByStaff } from '../../store/bookings/bookings.ts'
-import { findOwed, type OwedRow, openOwed, settleOwedRow, sumOwed } from '../../store/payments/money-owed.ts'
+import { findOwed, type OwedRow, openOwed, oweKeptRow, putOffDue, settleOwedRow, sumOwed } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
-import { owedByShow, refundableParts, sumUnderWay } from '../../store/payments/refunds.ts'
+import { failedDue, owedByShow, refundableParts, sumUnderWay } from '../../store/payments/refunds.ts'
 import { failedRefunds } from '../../store/reports/tasks.ts'
 import { type PlaceNames, placeNames } from '../../store/seats/places.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
@@ -61,8 +61,39 @@ export async function settleOwed(
   account: AccountRow,
   wish: OwedSettlement,
 ): Promise<Paise | Refusal> {
-  const id = Number(/^owed-(\d{1,9})$/.exec(wish.id)?.[1] ?? 0)
-  return services.store.alone((tx) => settle(tx, services, account, id, wish))
+  return services.store.alone((tx) => settle(tx, services, account, numberOf(wish), wish))
+}
+
+const numberOf = ({ id }: Pick<OwedSettlement, 'id'>) => Number(/^owed-(\d{1,9})$/.exec(id)?.[1] ?? 0)
+
+/** Owes again what somebody decided to keep, and returns how much: no more than is left of the payment and not owed already. */
+export async function oweKept(
+  { store, now }: Pick<Context, 'store' | 'now'>,
+  account: AccountRow,
+  wish: Pick<OwedSettlement, 'id' | 'note'>,
+): Promise<Paise | Refusal> {
+  return store.alone(async (tx) => {
+    const kept = await findOwed(tx, numberOf(wish))
+    const booking = kept && (await findBooking(tx, String(kept.booking_id)))
+    if (!booking) return refuse('unknown-refund')
+    if (kept.kept === 0) return refuse('matter-settled')
+    const due = Math.min(kept.kept, await leftToOwe(tx, booking, kept))
+    if (due <= 0) return refuse('nothing-to-refund')
+    if (!(await oweKeptRow(tx, kept.id, due))) return refuse('matter-settled')
+    const details = { seats: JSON.parse(kept.seats) as string[], amount: rupeesOf(due), note: wish.note }
+    await logAction(tx, account, now(), { what: 'kept-owed', ...aboutBooking(booking), details })
+    return due
+  })
+}
+
+/** Returns what of its money has not gone back and isn't owed already. The counter knows of no other way than this row. */
+async function leftToOwe(tx: Tx, booking: BookingRow, { kind, kept }: OwedRow): Promise<Paise> {
+  if (isMadeByStaff(booking)) return kept
+  const payment = await bookedPayment(tx, booking.id)
+  if (!payment) return 0
+  const of = kind === 'donation' ? 'donation' : 'seats'
+  const left = (await refundableParts(tx, payment.id))[of] - (await failedDue(tx, payment.id))[of]
+  return of === 'seats' ? left - (await putOffDue(tx, booking.id)) : left
 }
 
 async function settle(

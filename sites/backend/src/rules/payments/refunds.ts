@@ -9,7 +9,7 @@ import { enqueue, type OutboxRow } from '../../store/messages/outbox.ts'
 import { addToTell } from '../../store/messages/to-tell.ts'
 import { donationOwed } from '../../store/payments/donations.ts'
 import { keyOfPayment } from '../../store/payments/keys.ts'
-import { payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
+import { keepLess, keptOf, notSpokenFor, payOffOwed, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import {
   addRefund,
@@ -215,13 +215,22 @@ async function refund(
   const wish = { booking, paymentId: payment.id, amount, donation: isOfDonation ? amount : 0 }
   const made = await requestRefund(tx, { ...wish, reason: 'on-request', key, now: now() })
   if (made === undefined) return refuseBeyond(left)
-  await payOffOwed(tx, booking.id, { amount, kind: isOfDonation ? 'donation' : 'put-off', by: account.name, now: now() })
+  const kind = isOfDonation ? 'donation' : 'put-off'
+  await payOffOwed(tx, booking.id, { amount, kind, by: account.name, now: now() })
+  await keepNoMoreThanLeft(tx, booking.id, payment.id, kind)
   await logAction(tx, account, now(), {
     what: 'refund-made',
     ...aboutBooking(booking),
     details: { amount: rupeesOf(amount), note, ...(isOfDonation && { of: 'donation' }) },
   })
   return undefined
+}
+
+/** An amount that is more than all else that is left of the payment is also of what was kept. */
+async function keepNoMoreThanLeft(tx: Tx, bookingId: number, paymentId: string, kind: 'put-off' | 'donation'): Promise<void> {
+  const ofDonation = async () => (await refundableParts(tx, paymentId)).donation - (await keptOf(tx, bookingId, kind))
+  const rest = kind === 'donation' ? await ofDonation() : await notSpokenFor(tx, bookingId, paymentId)
+  if (rest < 0) await keepLess(tx, bookingId, -rest, kind)
 }
 
 /** Whether the payment service would not give so little back. Nobody is promised such a refund: it could only fail. */

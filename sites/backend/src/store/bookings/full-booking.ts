@@ -5,7 +5,7 @@ import { reading } from '../engine/batchable.ts'
 import { idAtProvider } from '../payments/baskets.ts'
 import type { DonationReceiptRow } from '../payments/donations.ts'
 import type { CreditNoteRow, InvoiceRow } from '../payments/invoices.ts'
-import { backAtDesk, keptOf, putOffDue } from '../payments/money-owed.ts'
+import { backAtDesk, keptMoney, keptOf, type OwedRow, putOffDue } from '../payments/money-owed.ts'
 import type { PaymentRow } from '../payments/payments.ts'
 import { hasGoneBack, ofBooked, owedAmount, type RefundRow, stateOfRefunds, stillOwed } from '../payments/refunds.ts'
 import type { RefundStatus } from '../payments/tables.ts'
@@ -258,6 +258,7 @@ export interface BookingPage {
   seats: ListedSeatRow[]
   /** Paise of its money that were put off, and are still owed or were kept. */
   putOff: Paise
+  kept: readonly OwedRow[]
   mails: Awaited<ReturnType<typeof mailsOfBooking>>
   scans: Awaited<ReturnType<typeof scansOfBooking>>
   /** What staff did to the booking. */
@@ -274,6 +275,7 @@ export async function readBookingPage(db: Db, id: string): Promise<BookingPage |
     isClaimed: (await guestBeforeClaims(db, booking.id)) !== undefined,
     seats: await seatsOfBooking(db, booking.id),
     putOff: (await putOffDue(db, booking.id)) + (await keptOf(db, booking.id)),
+    kept: await keptMoney(db, booking.id),
     mails: await mailsOfBooking(db, booking.id),
     scans: await scansOfBooking(db, booking.id),
     actions: await auditOfBooking(db, booking.id),

@@ -142,13 +142,30 @@ export async function notSpokenFor(db: Db, bookingId: number, paymentId: string)
   return (await refundable(db, paymentId)) - owed - (await keptOf(db, bookingId))
 }
 
+/** Returns what staff have decided to keep of a booking's money, the oldest first. */
+export async function keptMoney(db: Db, bookingId: number): Promise<OwedRow[]> {
+  return db.selectFrom('money_owed').selectAll().where('booking_id', '=', bookingId).where('kept', '>', 0).orderBy('id').execute()
+}
+
+/** So much of what is kept is owed again, and nothing of it is kept; returns false if nothing was. */
+export async function oweKeptRow(tx: Tx, id: number, due: Paise): Promise<boolean> {
+  return changesRow(
+    tx
+      .updateTable('money_owed')
+      .set({ due, kept: 0, settled_at: null, settled_by: null, settled_how: null, note: '' })
+      .where('id', '=', id)
+      .where('settled_how', '=', 'kept')
+      .where('kept', '>', 0),
+  )
+}
+
 /** So much of what was kept went back all the same. */
-export async function keepLess(tx: Tx, bookingId: number, amount: Paise): Promise<void> {
+export async function keepLess(tx: Tx, bookingId: number, amount: Paise, kind: PutOff = 'put-off'): Promise<void> {
   const rows = await tx
     .selectFrom('money_owed')
     .select(['id', 'kept'])
     .where('booking_id', '=', bookingId)
-    .where('kind', '=', 'put-off')
+    .where('kind', '=', kind)
     .where('kept', '>', 0)
     .orderBy('id')
     .execute()
