@@ -2,9 +2,17 @@ import { creditNoteSerial, linesLeft, linesOfSeats, prefixOf, shareOfLines } fro
 import { financialYear, invoiceLines, invoiceSerial } from '@sabha/ticketing/invoice'
 import { type Paise, sumOf } from '@sabha/ticketing/money'
 import { type BookingRow, bookingSeats, findBooking } from '../../store/bookings/bookings.ts'
-import { addCreditNote, addInvoice, adoptCreditNote, creditNotesOf, type InvoiceRow, invoiceOf } from '../../store/payments/invoices.ts'
+import {
+  addCreditNote,
+  addInvoice,
+  adoptCreditNote,
+  creditNotesOf,
+  type InvoiceRow,
+  invoiceOf,
+  invoicePrefix,
+  nextNumber,
+} from '../../store/payments/invoices.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
-import { invoicePrefix, nextNumber } from '../../store/payments/series.ts'
 import type { Tx } from '../../store/store.ts'
 import type { InvoiceSettings } from '../context.ts'
 

@@ -2,7 +2,7 @@ import { isSettingName, type Settings, settingProblem, standardSettings } from '
 import type { Figures } from '@sabha/api/figures'
 import { figureRanges } from '@sabha/api/settings'
 import { paiseOf } from '@sabha/ticketing/money'
-import { invoicePrefix, setInvoicePrefix } from '../../store/payments/series.ts'
+import { invoicePrefix, setInvoicePrefix } from '../../store/payments/invoices.ts'
 import { newestSettings, type SettingsRow } from '../../store/settings/settings.ts'
 import type { Context, CurrentSettings, GstSettings } from '../context.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '@sabha/api/admin/settings'
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
-import { setInvoicePrefix } from '../../store/payments/series.ts'
+import { setInvoicePrefix } from '../../store/payments/invoices.ts'
 import { addSettings, newestSettings } from '../../store/settings/settings.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'

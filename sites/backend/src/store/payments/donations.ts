@@ -2,8 +2,8 @@ import type { Paise } from '@sabha/ticketing/money'
 import { type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 import type { Db } from '../store.ts'
+import { numbered } from './invoices.ts'
 import { wentBack } from './refunds.ts'
-import { numbered } from './series.ts'
 
 export type DonationReceiptRow = Selectable<Schema['donation_receipt']>
 
