@@ -165,6 +165,23 @@ describe('what is older than 3 years', () => {
       expect(await saying(backend, 'Meena')).toEqual([])
     })
 
+    it('loses no note of a later sale under the same number in the same words', async ({ backend, admin }) => {
+      const { counter, another } = await settled(backend, admin, 'Paid back at the desk')
+      backend.clock.now += 6 * day
+      await counter.send([await another.sell(['A3'])])
+      await settleConflict(await signInAdmin(backend), 'Paid back at the desk')
+      expect(await saying(backend, 'Paid back')).toHaveLength(4)
+      backend.clock.now += threeYears - 5 * day
+      await forgetOld(backend.services)
+      // The later one's, at the sale and in the audit.
+      const left = await saying(backend, 'Paid back')
+      expect(left).toHaveLength(2)
+      expect(left.every((row) => row.includes('A3'))).toBe(true)
+      backend.clock.now += 6 * day
+      await forgetOld(backend.services)
+      expect(await saying(backend, 'Paid back')).toEqual([])
+    })
+
     it.for([
       ['whose name is a word of it', 'given', '9000000009'],
       ['who says the sale’s number', 'Somebody', '9000000003'],

@@ -40,13 +40,15 @@ export async function forgetNotes(tx: Tx, bookingId: number): Promise<void> {
   await withoutNotes(tx, await noted(tx).where('booking_id', '=', bookingId).execute())
 }
 
-/** Removes this note on what led to no booking. `toWhat`: as the entries name it. */
-export async function forgetNoteTo(tx: Tx, toWhat: string, note: string): Promise<void> {
-  const entries = await noted(tx).where('to_what', '=', toWhat).where('booking_id', 'is', null).execute()
-  await withoutNotes(
-    tx,
-    entries.filter(({ details }) => (JSON.parse(details) as { note?: unknown }).note === note),
-  )
+/**
+ * Removes this note on what led to no booking. `toWhat`: as the entries name it. Others may have the same words: the note goes that was
+ * written nearest to `at`.
+ */
+export async function forgetNoteTo(tx: Tx, { toWhat, note, at }: { toWhat: string; note: string; at: number }): Promise<void> {
+  const entries = await noted(tx).select('at').where('to_what', '=', toWhat).where('booking_id', 'is', null).execute()
+  const same = entries.filter(({ details }) => (JSON.parse(details) as { note?: unknown }).note === note)
+  const [nearest] = same.toSorted((one, other) => Math.abs(one.at - at) - Math.abs(other.at - at))
+  if (nearest) await withoutNotes(tx, [nearest])
 }
 
 const noted = (tx: Tx) => tx.selectFrom('audit').select(['id', 'details']).where('details', 'like', '%"note":%')

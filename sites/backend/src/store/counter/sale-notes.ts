@@ -13,6 +13,8 @@ export interface SaleNote {
   /** As the audit names it. Several sales may have this name, where a copy of the phone sold too. */
   toWhat: string
   note: string
+  /** When it was written. */
+  at: number
 }
 
 interface Old {
@@ -25,12 +27,12 @@ interface Old {
 export async function oldNotesWithoutBooking(db: Db, { arrived, now, most }: Old): Promise<SaleNote[]> {
   const periods = arrived.map(({ from, before }) => sql`(received_at >= ${from} and received_at < ${before})`)
   const { rows } = await sql<SaleNote>`select * from (
-      select 'counter_sale' as "of", sale.id, 'sale ' || sale.number || ' of counter ' || sale.counter_id as "toWhat", sale.note, sale.received_at,
-        sale.counter_id
+      select 'counter_sale' as "of", sale.id, 'sale ' || sale.number || ' of counter ' || sale.counter_id as "toWhat", sale.note, sale.settled_at as at,
+        sale.received_at, sale.counter_id
       from counter_sale as sale where sale.booking_id is null and sale.note <> ''
       union all
-      select 'counter_refund', refund.id, 'refund ' || refund.number || ' of counter ' || refund.counter_id, refund.note, refund.received_at,
-        refund.counter_id
+      select 'counter_refund', refund.id, 'refund ' || refund.number || ' of counter ' || refund.counter_id, refund.note, refund.settled_at,
+        refund.received_at, refund.counter_id
       from counter_refund as refund join counter_sale as sale on sale.id = refund.sale_id
       where sale.booking_id is null and refund.note <> ''
     ) as noted where (${sql.join(periods, sql` or `)}) and exists (select 1 from counter join show on show.id = counter.show_id
@@ -40,8 +42,8 @@ export async function oldNotesWithoutBooking(db: Db, { arrived, now, most }: Old
 
 /** Removes these notes, from the audit too. */
 export async function removeSaleNotes(tx: Tx, notes: readonly SaleNote[]): Promise<void> {
-  for (const { of, id, toWhat, note } of notes) {
+  for (const { of, id, ...noted } of notes) {
     await tx.updateTable(of).set({ note: '' }).where('id', '=', id).execute()
-    await forgetNoteTo(tx, toWhat, note)
+    await forgetNoteTo(tx, noted)
   }
 }
