@@ -15,6 +15,7 @@ import { kindWords } from '../components/words.ts'
 import { BookingActions } from './booking-actions.tsx'
 import styles from './booking-page.module.css'
 import { CounterRefundsPanel, HistoryPanel, MailsPanel, RefundsPanel, ScansPanel, SeatsPanel } from './booking-panels.tsx'
+import { KeptPanel } from './kept-panel.tsx'
 import { bookingQuery } from './queries.ts'
 
 /** All that is known about one booking, for staff with the customer on the phone. */
@@ -48,6 +49,7 @@ function Details({ booking }: { booking: AdminBooking }) {
           <BookingFacts booking={booking} />
           <SeatsPanel booking={booking} />
           {booking.refunds.length > 0 && <RefundsPanel refunds={booking.refunds} />}
+          {booking.kept.length > 0 && <KeptPanel booking={booking} />}
           {booking.desk_notes.length > 0 && <CounterRefundsPanel notes={booking.desk_notes} />}
         </Stack>
         <Stack>
