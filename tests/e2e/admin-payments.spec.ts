@@ -227,6 +227,37 @@ test('a customer’s seat is taken away with its money, by those alone who may',
   await expect.poll(() => backend.deps.provider.refundsOf(payment_id ?? '')).toMatchObject([{ amount: 249_900 }])
 })
 
+test('money of a cancelled seat is owed until it is decided, kept, and returned after all', { tag: '@desktop' }, async ({
+  page,
+  backend,
+}) => {
+  const { booking_id } = await buy(backend.origin, await signIn(backend.origin), ['A14', 'A15'])
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto(`/admin/dashboard/bookings/${booking_id}`)
+  await adminUser.button('Cancel seats…').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: /^A15 / }).click()
+  await dialog.getByRole('checkbox', { name: 'Refund ₹2,499 the way it was paid' }).click()
+  await dialog.getByRole('button', { name: 'Cancel these seats' }).click()
+  await expect(dialog.getByText('₹2,499 is listed under “Money owed”.')).toBeVisible()
+  await expect(dialog.getByText('No refund.')).toHaveCount(0)
+
+  const { client } = await signInAdmin(backend)
+  const [row] = (await client.payments.owed({})).owed
+  await client.payments.settleOwed({ id: row?.id ?? '', how: 'kept', note: 'Less than 48 hours before' })
+  await page.reload()
+  const kept = adminUser.panel('Not returned')
+  await expect(kept.getByText(/₹2,499 · A14 · .* · Less than 48 hours before/)).toBeVisible()
+  await kept.getByRole('button', { name: 'Return it after all…' }).click()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Return it after all' }).click()
+  await expect(dialog.getByText('₹2,499 is listed under “Money owed”.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(kept).toHaveCount(0)
+  await expect(adminUser.panel('History').getByText('Decided to return money that was kept')).toBeVisible()
+})
+
 test('seats that the desk sold are not cancelled on the map without a question', { tag: '@desktop' }, async ({ page, backend }) => {
   const { client } = await signInAdmin(backend)
   const sale = { kind: 'cash', customer_phone: '', customer_email: null, amount: null, note: '' } as const

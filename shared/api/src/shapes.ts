@@ -381,5 +381,12 @@ export type GroupPage = z.output<typeof GroupPage>
 
 export const Success = z.object({ success: z.literal(true), message: tolerantText })
 
-/** Rupees that go back the way they were paid, and rupees that the counter has to hand back. */
-export const givenBack = { refunded: z._default(tolerantNumber, 0), at_desk: z._default(tolerantNumber, 0) }
+/** What became of the money of seats that were taken away, in rupees. */
+export const givenBack = {
+  /** Goes back the way it was paid. */
+  refunded: z._default(tolerantNumber, 0),
+  /** The counter has to hand it back. */
+  at_desk: z._default(tolerantNumber, 0),
+  /** Is owed until somebody decides about it. */
+  put_off: z._default(tolerantNumber, 0),
+}

@@ -45,6 +45,7 @@ import { findShow } from '../store/shows/shows.ts'
 import { wireBookingPage } from '../wire/booking-page.ts'
 import { wireBooking, wireBookingRow, wireDiscounts, wireDonation, wireTicketBooking, wireWallets } from '../wire/bookings.ts'
 import { wireToGiveBack } from '../wire/give-back.ts'
+import { wireGivenBack } from '../wire/payments.ts'
 import { wirePasses } from '../wire/season-passes.ts'
 import { done, doneWith, type Handlers } from './handlers.ts'
 
@@ -215,7 +216,7 @@ export function bookingHandlers(services: Services): Handlers<Contract['bookings
       const wish = { bookingId: booking_id.trim(), seats, issueSeen: issue, ...money }
       const back = await cancelBooking(services, account, wish)
       if (isRefusal(back)) return back
-      return doneWith({ refunded: rupeesOf(back.refunded), at_desk: rupeesOf(back.atDesk) })
+      return doneWith(wireGivenBack(back))
     },
 
     async noteForDoor({ booking_id, note, attention, before, issue }, { account }) {

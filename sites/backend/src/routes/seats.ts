@@ -18,6 +18,7 @@ import { bookingsByPass } from '../store/season-passes/uses.ts'
 import { seatsHeldBy, seatsWithBookings } from '../store/seats/seats.ts'
 import { findHall } from '../store/shows/halls.ts'
 import { findShow } from '../store/shows/shows.ts'
+import { wireGivenBack } from '../wire/payments.ts'
 import { wireSeatPhoto } from '../wire/pictures.ts'
 import { wireRules } from '../wire/prices.ts'
 import { seatStats, seatsBody, wireAdminSeat } from '../wire/seats.ts'
@@ -116,6 +117,4 @@ export function seatHandlers(services: Services): Handlers<Contract['seats']> {
   }
 }
 
-function changed({ refunded, atDesk }: GivenBack) {
-  return doneWith({ refunded: rupeesOf(refunded), at_desk: rupeesOf(atDesk) })
-}
+const changed = (back: GivenBack) => doneWith(wireGivenBack(back))

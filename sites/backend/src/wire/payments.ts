@@ -1,11 +1,17 @@
 import type { MoneyOwed } from '@sabha/api/admin/payments'
 import { rupeesOf } from '@sabha/ticketing/money'
+import type { GivenBack } from '../rules/bookings/cancel-booking.ts'
 import type { MoneyToGive } from '../rules/payments/money-owed.ts'
 import { iso } from './instants.ts'
 
 /** Where the provider sends its events, and where its form posts the result of a payment. */
 export const webhookPath = '/api/razorpay_webhook.php'
 export const callbackPath = '/api/payment_callback.php'
+
+/** What became of the money of seats that were taken away. */
+export function wireGivenBack({ refunded, atDesk, putOff }: GivenBack) {
+  return { refunded: rupeesOf(refunded), at_desk: rupeesOf(atDesk), put_off: rupeesOf(putOff) }
+}
 
 /** How a call names money that is owed, or kept. */
 export const owedId = ({ id }: { id: number }): string => `owed-${id}`

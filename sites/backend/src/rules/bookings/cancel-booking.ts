@@ -56,10 +56,11 @@ export interface Cancellation extends MoneyBack {
   issueSeen?: number | undefined
 }
 
-/** What is refunded online, and what the counter must hand out. */
+/** What is refunded online, what the counter must hand out, and what is owed until somebody decides. */
 export interface GivenBack {
   refunded: Paise
   atDesk: Paise
+  putOff: Paise
 }
 
 /** Cancels a booking or some of its seats. Each seat can be given up only once, so its price goes back only once. */
@@ -160,7 +161,7 @@ async function giveMoneyBack(
       isWhole,
       ...(handed && { handed: { how: handed, account, ...atCounter } }),
     })
-    return { refunded: 0, atDesk, creditNote }
+    return { refunded: 0, atDesk, putOff: 0, creditNote }
   }
   const seatPrices = seats.map((seat) => seat.price)
   const price = sumOf(seatPrices)
@@ -171,15 +172,15 @@ async function giveMoneyBack(
   const donation = withDonation ? left.donation : 0
   const isPutOff = !refund || !payment || isBelowLeast(shareOf(false) + donation)
   const ofSeats = shareOf(isPutOff)
-  if (isPutOff && ofSeats > 0) {
-    await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount: ofSeats, by: account.name, now })
-  }
+  const putOff = isPutOff ? ofSeats : 0
+  if (putOff > 0)
+    await addOwed(tx, { bookingId: booking.id, kind: 'put-off', seats: seats.map(seatId), amount: putOff, by: account.name, now })
   const atDesk = withDonation ? await giveDonationBackAtCounter(tx, booking, { by: account.name, now }) : 0
-  const amount = donation + (isPutOff ? 0 : ofSeats)
-  if (amount === 0 || !payment) return { refunded: 0, atDesk }
+  const amount = donation + ofSeats - putOff
+  if (amount === 0 || !payment) return { refunded: 0, atDesk, putOff }
   if (isBelowLeast(amount)) {
-    await oweDonation(tx, booking, { paymentId: payment.id, amount, by: account.name, now })
-    return { refunded: 0, atDesk }
+    const owed = await oweDonation(tx, booking, { paymentId: payment.id, amount, by: account.name, now })
+    return { refunded: 0, atDesk, putOff: putOff + owed }
   }
   const named = createHash('sha256').update(seats.map(seatId).join()).digest('base64url').slice(0, 16)
   const key = `cancel_${payment.id}_${named}_${amount}`
@@ -194,7 +195,7 @@ async function giveMoneyBack(
     now,
   })
   await payOffOwed(tx, booking.id, { amount: donation, kind: 'donation', by: account.name, now })
-  return { refunded: made === undefined ? 0 : amount, atDesk: 0 }
+  return { refunded: made === undefined ? 0 : amount, atDesk: 0, putOff }
 }
 
 /** Returns what of the payment is left for these seats, and as the donation. `failed`: what refunds that failed still owe beside it. */

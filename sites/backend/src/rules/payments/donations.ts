@@ -25,15 +25,16 @@ export function readDonation(rupees: number | string | undefined, { values }: Co
   return amount > 0 && values.donations === 'off' ? refuse('no-donations', { field }) : amount
 }
 
-/** Owes a donation that was made online and is too little for a refund, unless that was done before. */
+/** Owes a donation that was made online and is too little for a refund, unless that was done before. Returns how much is owed by it. */
 export async function oweDonation(
   tx: Tx,
   booking: Pick<BookingRow, 'id'>,
   { paymentId, amount, by, now }: { paymentId: string; amount: Paise; by: string; now: number },
-): Promise<void> {
+): Promise<Paise> {
   const notFailed = amount - (await failedDue(tx, paymentId)).donation
-  if (notFailed <= 0 || (await donationOwed(tx, booking.id))) return
+  if (notFailed <= 0 || (await donationOwed(tx, booking.id))) return 0
   await addOwed(tx, { bookingId: booking.id, kind: 'donation', seats: [], amount: notFailed, by, now })
+  return notFailed
 }
 
 /** Issues the receipt of a booking's donation, in the transaction that books it: both exist, or neither. */

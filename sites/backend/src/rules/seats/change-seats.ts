@@ -61,7 +61,7 @@ async function change(
     const gift = { ...noSale, name: account.name }
     const booked = await sellAtDesk(tx, services, account, show, read, gift)
     if (isRefusal(booked)) return rollback(booked)
-    return booked ? { refunded: 0, atDesk: 0 } : rollback(refuse('seat-changed', { seat: seatsInWords(read) }))
+    return booked ? { refunded: 0, atDesk: 0, putOff: 0 } : rollback(refuse('seat-changed', { seat: seatsInWords(read) }))
   }
   const bookings = await bookingsById(tx, [...new Set(read.flatMap((seat) => (seat.status === 'booked' ? (seat.booking_id ?? []) : [])))])
   const sum = await cancelOwn(tx, account, show, bookings, read, now)
@@ -139,7 +139,7 @@ async function cancelOwn(
   seats: readonly SeatRow[],
   now: number,
 ): Promise<GivenBack | Refusal> {
-  const sum: GivenBack = { refunded: 0, atDesk: 0 }
+  const sum: GivenBack = { refunded: 0, atDesk: 0, putOff: 0 }
   for (const booking of bookings) {
     const isByPass = (await usesOfBooking(tx, booking.id)).length > 0
     const notAllowed = cancelRefusal(account, booking, { zone: show.zone, now, isByPass })
@@ -149,6 +149,7 @@ async function cancelOwn(
     if (!back) return refuse('seat-changed', { seat: seatsInWords(own) })
     sum.refunded += back.refunded
     sum.atDesk += back.atDesk
+    sum.putOff += back.putOff
   }
   return sum
 }

@@ -57,11 +57,10 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
       submit={(values) => say(isWhole(values) ? 'Cancel the booking' : 'Cancel these seats')}
       isDanger
       leave={say('Keep them')}
-      done={({ refunded, at_desk }, values) => {
+      done={({ refunded, at_desk, put_off }, values) => {
         const handed = handedIn(values)
         const name = booking.customer_name
         const amount = rupeesInWords(at_desk)
-        const putOff = putOffOf(opened, values)
         return {
           title: say('The seats are free again'),
           text: (
@@ -69,7 +68,8 @@ export function CancelBookingDialog({ booking, onClose }: { booking: AdminBookin
               {refunded > 0 && say('Refunding {{amount}} to {{name}}.', { amount: rupeesInWords(refunded), name })}
               {at_desk > 0 && handed !== '' && say('Recorded: {{amount}} returned to {{name}}.', { amount, name })}
               {at_desk > 0 && handed === '' && say('Please give {{amount}} back to {{name}} at the desk.', { amount, name })}
-              {refunded + at_desk === 0 && (putOff > 0 ? <PutOff amount={putOff} /> : say('No refund.'))}
+              {put_off > 0 && <PutOff amount={put_off} isRefundWished={values.refund} />}
+              {refunded + at_desk + put_off === 0 && say('No refund.')}
             </Notice>
           ),
         }
@@ -98,9 +98,10 @@ const handedIn = ({ refund, handed }: Cancelling) => (refund ? handed : '')
 const putOffOf = (booking: AdminBooking, { seats, donation }: Cancelling) =>
   tooLittleFor(booking, seats, donation ? donationLeft(booking) : 0)
 
-/** `amount`: rupees. */
-function PutOff({ amount }: { amount: number }) {
+/** `amount`: rupees. Where a refund was wished, it would have been too small. */
+function PutOff({ amount, isRefundWished = true }: { amount: number; isRefundWished?: boolean }) {
   const { say } = useLanguage()
+  if (!isRefundWished) return say('{{amount}} is listed under “Money owed”.', { amount: rupeesInWords(amount) })
   return say('The payment service refunds {{least}} or more. Until you decide, {{amount}} is listed under “Money owed”.', {
     least: formatMoney(leastRefund),
     amount: rupeesInWords(amount),

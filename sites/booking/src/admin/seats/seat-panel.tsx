@@ -75,7 +75,8 @@ export function SeatPanel({ plan, terms, chosen, change, onAction, onKeep, onRow
           {change.data.at_desk > 0 &&
             say('Please give {{amount}} back at the desk. Until then it is listed under “Money owed”.', {
               amount: rupeesInWords(change.data.at_desk),
-            })}
+            })}{' '}
+          {change.data.put_off > 0 && say('{{amount}} is listed under “Money owed”.', { amount: rupeesInWords(change.data.put_off) })}
         </Notice>
       )}
       {chosen.length === 0 ? (
