@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isInUse, problemOfSqlite } from '../../store/engine/sqlite/copy.ts'
+import { changeEach, isInUse, problemOfSqlite } from '../../store/engine/sqlite/copy.ts'
 import { migrationNames } from '../../store/migrations.ts'
 import { type MovedTable, moveToPostgres, refuseFilledDatabase } from '../../store/move/move-to-postgres.ts'
 import { CannotMove } from '../../store/move/tables.ts'
@@ -10,7 +11,6 @@ import { unpack } from './archive.ts'
 import { Exchange } from './exchange.ts'
 import { boxOfficeFile, dumpFile, type Manifest, restorablesIn, sandboxFile } from './manifest.ts'
 import { dumpPostgres, isInhabited, othersOn, restorePostgres } from './postgres-tools.ts'
-import { renewDrawsIn, renewDrawsOf } from './renew-draws.ts'
 import { stagingIn } from './staging.ts'
 
 export interface RestoreOptions {
@@ -118,4 +118,24 @@ async function openAside({ dataDir, databaseUrl, now }: RestoreOptions): Promise
     await rm(aside, { recursive: true })
     throw error
   }
+}
+
+/** The first migration with draws. Older backups have none. */
+const firstWithDraws = '0016-draws'
+
+/**
+ * A restore gives new secrets to draws that are still to come: after the backup was made, sales may have opened and the old secrets been
+ * published. Visitors who wait see that there is a new draw.
+ */
+function renewDrawsIn(file: string, migration: string): void {
+  if (migration < firstWithDraws) return
+  const renewed = (id: number) => `UPDATE waiting_draw SET secret = '${randomBytes(32).toString('hex')}' WHERE id = ${id}`
+  changeEach(file, 'SELECT id FROM waiting_draw WHERE drawn_at IS NULL', renewed)
+}
+
+/** Returns a statement for PostgreSQL, whose `gen_random_uuid()` is as random as our own secrets. */
+function renewDrawsOf(migration: string): string {
+  if (migration < firstWithDraws) return 'SELECT'
+  const random = `encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex')`
+  return `UPDATE public.waiting_draw SET secret = ${random} WHERE drawn_at IS NULL`
 }

@@ -1,9 +1,12 @@
 import { type Refusal, refuse } from '@sabha/api/refusal'
+import { bytesOf } from '@sabha/ticketing/bytes'
+import { signCertificate } from '@sabha/ticketing/counter-key'
 import { type CounterRow, counterOfDevice, setPublicKey } from '../../store/counter/counters.ts'
 import { findShow, type ShowRow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import type { DoorUser } from '../checkin/door-user.ts'
 import type { Context } from '../context.ts'
+import type { TicketKeys } from '../tickets/ticket-keys.ts'
 
 /** Returns the counter that a phone is paired as. */
 async function counterOf(db: Db, by: DoorUser): Promise<CounterRow | Refusal> {
@@ -40,4 +43,22 @@ export async function activate(
     if (!(await setPublicKey(tx, counter.id, publicKey, now()))) return refuse('counter-active-already')
     return { counter: { ...counter, public_key: publicKey }, show }
   })
+}
+
+export interface Certified {
+  /** base64url. */
+  certificate: string
+  validUntil: number
+}
+
+/** Certifies that this phone may sell for its show until that ends. The same input gives the same certificate, so it isn't stored. */
+export function certify({ signer }: Pick<TicketKeys, 'signer'>, counter: CounterRow, show: ShowRow): Certified | undefined {
+  const publicKey = counter.public_key === null ? undefined : bytesOf(counter.public_key)
+  if (!publicKey) return undefined
+  const { keyId, sign } = signer()
+  const validUntil = show.ends_at
+  return {
+    certificate: signCertificate({ serverKeyId: keyId, counterId: counter.id, showId: show.id, validUntil, publicKey }, sign),
+    validUntil,
+  }
 }

@@ -5,11 +5,23 @@ import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { countedCash, type TillSums, tillSums } from '@sabha/ticketing/till'
 import { mostAmount, readLine, readText } from '../../input/texts.ts'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { owedAtCounter } from '../../store/payments/money-owed.ts'
 import { type Db, type Rollback, rollback, type Tx } from '../../store/store.ts'
-import { addTill, addTillEntry, closeTillRow, enterTill, findTill, openTillOf, type TillRow, talliesOf } from '../../store/tills/tills.ts'
+import {
+  addTill,
+  addTillEntry,
+  closeTillRow,
+  enterTill,
+  findTill,
+  openTillOf,
+  type TillRow,
+  takenInAll,
+  talliesOf,
+} from '../../store/tills/tills.ts'
 import { logAction } from '../accounts/audit.ts'
 import { once, type SentForm } from '../accounts/once.ts'
 import type { Context } from '../context.ts'
+import { dashboardFigures } from '../reports/figures.ts'
 import { type BankFigures, bankFiguresOf } from './bank-list.ts'
 import { mailSlip, type SlipNeeds, type SlipRequest } from './mail-slip.ts'
 
@@ -161,4 +173,20 @@ async function correct(
     details: { amount: rupeesOf(parts.at(-1)?.[1] ?? amount), ...(draft.what === 'moved' && { from: draft.from, to: draft.to }), reason },
   })
   return undefined
+}
+
+/**
+ * What was taken at the counter, in tills and without one. Less what is still to be handed out, it equals the dashboard's revenue there.
+ */
+export interface TillReckoning {
+  inTills: Paise
+  without: Paise
+  owed: Paise
+  revenue: Paise
+}
+
+export async function tillReckoning(context: Pick<Context, 'store' | 'now'>): Promise<TillReckoning> {
+  const { read } = context.store
+  const { revenue } = await dashboardFigures(context)
+  return { ...(await takenInAll(read)), owed: await owedAtCounter(read), revenue: revenue.desk }
 }

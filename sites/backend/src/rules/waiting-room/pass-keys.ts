@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 import { settingRanges } from '@sabha/api/admin/settings'
 import { minute } from '@sabha/ticketing/durations'
-import { addPassKey, type PassKeyRow, passKeys } from '../../store/waiting-room/pass-keys.ts'
+import { addPassKey, type PassKeyRow, passKeys } from '../../store/waiting-room/waiting-room.ts'
 import type { Context } from '../context.ts'
 
 /** ms. No pass lasts longer, so that none outlives the key that signed it. */

@@ -6,6 +6,7 @@ import { changesRow, type Db, type Tx } from '../store.ts'
 export type WaitingRoomRow = Selectable<Schema['waiting_room']>
 export type WaitingPlaceRow = Selectable<Schema['waiting_place']>
 export type WaitingDrawRow = Selectable<Schema['waiting_draw']>
+export type PassKeyRow = Selectable<Schema['pass_key']>
 export type WaitingCallRow = Pick<Selectable<Schema['waiting_call']>, 'at' | 'through' | 'places'>
 
 export async function findRoom(db: Db, showId: number): Promise<WaitingRoomRow | undefined> {
@@ -235,4 +236,18 @@ export async function listCalls(db: Db, showId: number): Promise<WaitingCallRow[
 /** Deletes calls that no estimate uses any more. */
 export async function forgetCalls(tx: Tx, showId: number, before: number): Promise<void> {
   await tx.deleteFrom('waiting_call').where('show_id', '=', showId).where('at', '<', before).execute()
+}
+
+/** Returns the keys that sign passes, with their secrets, the newest first. */
+export async function passKeys(db: Db): Promise<PassKeyRow[]> {
+  return db.selectFrom('pass_key').selectAll().orderBy('id', 'desc').execute()
+}
+
+/** Adds a key under its id; if another process was first, its key stays. */
+export async function addPassKey(tx: Tx, key: PassKeyRow): Promise<void> {
+  await tx
+    .insertInto('pass_key')
+    .values(key)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
