@@ -6,10 +6,10 @@ import { Notice } from '@sabha/ui/notice'
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { focusAround } from '../components/keep-focus.ts'
+import { Lamp } from '../components/signs.tsx'
 import { useSecondsUntil } from '../components/use-seconds-until.ts'
 import { type CheckoutFailure, type CheckoutState, failureOf } from './checkout-state.ts'
 import styles from './checkout-status.module.css'
-import { Countdown } from './countdown.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 /** Shows how long the seats are held, what the page waits for, what went wrong and how to go on. */
@@ -62,6 +62,18 @@ export function CheckoutStatus({ checkout: { state, verifyAgain, leaveToStaff } 
         </Notice>
       )}
     </>
+  )
+}
+
+/** How long the seats are still held, in seconds. */
+function Countdown({ left }: { left: number }) {
+  const { say } = useLanguage()
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+  return (
+    <p className={styles.countdown} role="timer" data-short={left <= 60}>
+      <Lamp size={24} flame={left === 0 ? 'out' : left <= 60 ? 'low' : 'lit'} />
+      {left > 0 ? say('Your seats are held for {{time}}', { time: clock }) : say('Time’s up. Your seats are back on sale.')}
+    </p>
   )
 }
 

@@ -1,21 +1,33 @@
 import type { Show } from '@sabha/api/shapes'
 import type { AccessGuide } from '@sabha/ticketing/access-guide'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { accessTitle } from '../../access-title.ts'
 import { NotLoaded } from '../../components/empty-state.tsx'
 import { PageBody, PageHero } from '../../components/page-hero.tsx'
 import { useOwnTitle } from '../../components/page-title.ts'
 import { Skeleton } from '../../components/skeleton.tsx'
-import { useShows } from '../../queries.ts'
+import { showsQuery, useShows } from '../../queries.ts'
 import NotFoundPage from '../not-found/page.tsx'
-import { AskUs } from './ask-us.tsx'
 import { HallDrawing } from './hall-drawing.tsx'
-import { hallGuideQuery } from './hall-guide.ts'
-import { HowToBook, ShowsHere } from './how-to-book.tsx'
+import { AskUs, HowToBook, ShowsHere } from './how-to-book.tsx'
 import styles from './page.module.css'
 import { AisleSeats, Doors, PlacesWithoutNumbers, RestrictedView, StepFreeSeats, WheelchairSpaces } from './seat-lists.tsx'
+
+/** The access of a hall with a listed show; null for any other hall. The page's HTML carries it; otherwise the plan is fetched. */
+const hallGuideQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['shows', 'hall', id],
+    queryFn: async ({ client: queries, signal }): Promise<AccessGuide | null> => {
+      const shows = await queries.ensureQueryData(showsQuery)
+      const show = shows.find(({ hall_id }) => hall_id === id)
+      if (!show) return null
+      const [{ api }, { accessGuide }] = await Promise.all([import('../../api.ts'), import('@sabha/ticketing/access-guide')])
+      const [whole] = (await api.shows.list({ show_id: show.id }, { signal })).shows
+      return whole?.hall ? accessGuide(whole.hall) : null
+    },
+  })
 
 /** Who can come in, sit and see where: in words, made from the plan of the hall alone. */
 export default function AccessPage() {
