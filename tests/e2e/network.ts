@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Leaves requests to this address without an answer until the line is mended. */
-export async function cutLine(page: Page, address: string): Promise<{ mend(): Promise<void> }> {
+export async function cutLine(page: Page, address: string | RegExp): Promise<{ mend(): Promise<void> }> {
   await page.route(address, (route) => route.abort())
   return { mend: () => page.unroute(address) }
 }

@@ -21,17 +21,17 @@ function listen(listener: () => void): () => void {
 }
 
 /**
- * Says, over the page and in its language, that the other language can't be shown. Whoever presses one of its buttons goes back to where
- * they were.
+ * Says, in the page's language, that the other language can't be shown: over the page, or within it (`isInPage`). Whoever presses one of its
+ * buttons goes back to where they were.
  */
-export function TroubleNotice({ say, onRetry }: { say: Say; onRetry: () => void }) {
+export function TroubleNotice({ say, onRetry, isInPage = false }: { say: Say; onRetry: () => void; isInPage?: boolean }) {
   const cameFrom = useRef<HTMLElement>(null)
   const trouble = useSyncExternalStore(
     listen,
     () => current,
     () => null,
   )
-  if (trouble === null) return null
+  if (trouble === null && !isInPage) return null
   const onFocus = ({ currentTarget, relatedTarget }: FocusEvent) => {
     const isOutside = relatedTarget instanceof HTMLElement && !currentTarget.parentElement?.contains(relatedTarget)
     if (isOutside) cameFrom.current = relatedTarget
@@ -57,13 +57,22 @@ export function TroubleNotice({ say, onRetry }: { say: Say; onRetry: () => void 
       </Button>
     </>
   )
+  const place = isInPage ? styles.within : styles.over
   return (
-    <div className={styles.over}>
-      <Notice kind={trouble === 'offline' ? 'info' : 'error'} action={buttons}>
-        {trouble === 'offline'
-          ? say('You’re offline. The language will change when the network is back.')
-          : say('We couldn’t change the language. Please try again.')}
-      </Notice>
+    <div className={trouble === null ? styles.silent : place}>
+      {trouble === 'failed' && (
+        <Notice kind="error" action={buttons}>
+          {say('We couldn’t change the language. Please try again.')}
+        </Notice>
+      )}
+      {/* A message that waits its turn is only spoken where its region was there before. */}
+      <div role="status">
+        {trouble === 'offline' && (
+          <Notice kind="info" action={buttons} isSpoken={false}>
+            {say('You’re offline. The language will change when the network is back.')}
+          </Notice>
+        )}
+      </div>
     </div>
   )
 }

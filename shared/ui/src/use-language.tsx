@@ -106,8 +106,15 @@ async function speak(translator: Translator, language: Language): Promise<void> 
 
 const LanguageContext = createContext<LanguageValue | null>(null)
 
+interface LanguageProviderProps {
+  translator: Translator
+  /** The pages say themselves, by `LanguageTrouble`, that a language can't be had. */
+  isTroubleInPage?: boolean
+  children: ReactNode
+}
+
 /** Listens once for the whole page: a hall has a hundred components with words. */
-export function LanguageProvider({ translator, children }: { translator: Translator; children: ReactNode }) {
+export function LanguageProvider({ translator, isTroubleInPage = false, children }: LanguageProviderProps) {
   const spoken = () => (isLanguage(translator.language) ? translator.language : 'en')
   const language = useSyncExternalStore((onChange) => listen(translator, onChange), spoken, spoken)
   const value = useMemo(() => {
@@ -126,7 +133,7 @@ export function LanguageProvider({ translator, children }: { translator: Transla
   return (
     <LanguageContext value={value}>
       {children}
-      <TroubleNotice say={value.say} onRetry={() => void speak(translator, wanted)} />
+      {!isTroubleInPage && <TroubleNotice say={value.say} onRetry={again} />}
     </LanguageContext>
   )
 }
@@ -140,6 +147,16 @@ export function useLanguage(): LanguageValue {
   const value = use(LanguageContext)
   if (!value) throw new Error('nothing here stands within a LanguageProvider')
   return value
+}
+
+/** Says here in the page that the other language can't be had. */
+export function LanguageTrouble() {
+  const { say } = useLanguage()
+  return <TroubleNotice say={say} onRetry={again} isInPage />
+}
+
+function again(): void {
+  if (running) void speak(running, wanted)
 }
 
 /** Holds `en` or `kn`. */

@@ -52,7 +52,7 @@ function useTitle(): void {
 
 createRoot(root).render(
   <StrictMode>
-    <LanguageProvider translator={translator}>
+    <LanguageProvider translator={translator} isTroubleInPage>
       <App />
     </LanguageProvider>
   </StrictMode>,

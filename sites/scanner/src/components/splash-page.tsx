@@ -1,5 +1,5 @@
 import { LanguageToggle } from '@sabha/ui/language-toggle'
-import { useLanguage } from '@sabha/ui/use-language'
+import { LanguageTrouble, useLanguage } from '@sabha/ui/use-language'
 import type { ReactNode } from 'react'
 import styles from './splash-page.module.css'
 
@@ -15,6 +15,7 @@ export function SplashPage({ wide = false, children }: { wide?: boolean; childre
         </p>
         <LanguageToggle />
       </div>
+      <LanguageTrouble />
       <div className={`${styles.body} ${wide ? styles.wide : ''}`}>{children}</div>
     </main>
   )

@@ -1,7 +1,7 @@
 import type { Phrase } from '@sabha/language/phrases'
 import { Button, buttonClass } from '@sabha/ui/button'
 import { LanguageToggle } from '@sabha/ui/language-toggle'
-import { useLanguage } from '@sabha/ui/use-language'
+import { LanguageTrouble, useLanguage } from '@sabha/ui/use-language'
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { canVibrate } from '../components/feedback.ts'
@@ -28,6 +28,7 @@ export function SettingsPage() {
           {say('Language')}
           <LanguageToggle />
         </div>
+        <LanguageTrouble />
       </div>
       <div className={styles.group}>
         <Switch

@@ -1,5 +1,5 @@
 import type { Phrase } from '@sabha/language/phrases'
-import { useLanguage } from '@sabha/ui/use-language'
+import { LanguageTrouble, useLanguage } from '@sabha/ui/use-language'
 import { useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -48,6 +48,7 @@ function ExchangeScreen() {
     <div className={styles.screen}>
       <Recalls />
       <Alerts />
+      <LanguageTrouble />
       <main className={styles.page}>
         <header className={styles.header}>
           <Link className={styles.back} to={paths.door} aria-label={say('Back to the door')}>

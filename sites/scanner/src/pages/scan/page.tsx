@@ -1,3 +1,4 @@
+import { LanguageTrouble } from '@sabha/ui/use-language'
 import { useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { useWide } from '../../components/list-page.tsx'
@@ -38,6 +39,11 @@ function List({ isInert, isNoteHere }: { isInert: boolean; isNoteHere: boolean }
       <Outlet />
     </aside>
   )
+}
+
+/** Among the settings, it comes after the toggle. */
+function Trouble({ pathname }: { pathname: string }) {
+  return pathname === paths.settings ? null : <LanguageTrouble />
 }
 
 function modeIn(search: URLSearchParams): Mode {
@@ -93,6 +99,7 @@ function ScanScreen() {
         <StatusStrip />
         <Recalls />
         <Alerts />
+        <Trouble pathname={pathname} />
         {isFree && <UpdateNotes />}
         <div inert={!isFree}>
           <ModeLinks />

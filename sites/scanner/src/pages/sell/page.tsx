@@ -1,6 +1,6 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { Button } from '@sabha/ui/button'
-import { useLanguage } from '@sabha/ui/use-language'
+import { LanguageTrouble, useLanguage } from '@sabha/ui/use-language'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useWide } from '../../components/list-page.tsx'
 import { ModeLinks } from '../../components/mode-links.tsx'
@@ -138,6 +138,7 @@ function SellScreen({ counter, show, leftOff }: { counter: Counter; show: DoorSh
       />
       <Recalls />
       <Alerts />
+      <LanguageTrouble />
       {!sale && <UpdateNotes />}
       <ModeLinks />
       <div className={styles.body}>
