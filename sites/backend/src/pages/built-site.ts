@@ -12,7 +12,7 @@ import { rupeesOf } from '@sabha/ticketing/money'
 import { pricesNow } from '@sabha/ticketing/quote'
 import type { ListedShow } from '../rules/shows/listing.ts'
 import type { Services } from '../services.ts'
-import { sectionsWithSeats } from '../store/seats/seats.ts'
+import { sectionsWithSeats } from '../store/seats/seats-of-show.ts'
 import { listShows, pricingOf } from '../store/shows/shows.ts'
 import { wireListedShow } from '../wire/shows.ts'
 

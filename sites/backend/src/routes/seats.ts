@@ -15,7 +15,7 @@ import { changePlacesOf, changeSeatsOf, type SeatEdit } from '../rules/seats/cha
 import type { Services } from '../services.ts'
 import { seatPhotosOf } from '../store/pictures/seat-photos.ts'
 import { bookingsByPass } from '../store/season-passes/uses.ts'
-import { seatsHeldBy, seatsWithBookings } from '../store/seats/seats.ts'
+import { seatsHeldBy, seatsWithBookings } from '../store/seats/seats-of-show.ts'
 import { findHall } from '../store/shows/halls.ts'
 import { findShow } from '../store/shows/shows.ts'
 import { wireGivenBack } from '../wire/payments.ts'

@@ -5,7 +5,7 @@ import type { BookingRow } from '../../store/bookings/bookings.ts'
 import { lock } from '../../store/engine/postgres/locks.ts'
 import { findSoldPass, goodFor, nightsOf, type SoldPass, sectionsOf, soldPassById } from '../../store/season-passes/passes.ts'
 import { addUse, endOverUses, usesOfBooking, usesOfPasses } from '../../store/season-passes/uses.ts'
-import { sectionsWithSeats } from '../../store/seats/seats.ts'
+import { sectionsWithSeats } from '../../store/seats/seats-of-show.ts'
 import type { Db, Tx } from '../../store/store.ts'
 import { isReissuedSince } from '../../store/tickets/tickets.ts'
 

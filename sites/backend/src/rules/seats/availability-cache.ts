@@ -1,4 +1,4 @@
-import { type AvailabilitySeat, listSeats } from '../../store/seats/seats.ts'
+import { type AvailabilitySeat, listSeats } from '../../store/seats/seats-of-show.ts'
 import { findShow } from '../../store/shows/shows.ts'
 import type { Db } from '../../store/store.ts'
 import { Coalesced } from '../coalesced.ts'
