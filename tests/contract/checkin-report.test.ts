@@ -44,6 +44,26 @@ it('the night at the door: who is in, by section, minute and phone', async ({ ba
   }
 })
 
+it('prints guests of one name by their seats, and those without a name at the end', async ({ backend, admin: { client } }) => {
+  const free = { show_id: '1', kind: 'complimentary', customer_phone: '', customer_email: null, note: '', amount: null } as const
+  const asha = { ...free, customer_name: 'Asha Example' }
+  for (const seats of [['B2'], ['A10'], ['A9', 'C1']]) await client.bookings.bookByStaff({ ...asha, seats })
+  await client.bookings.bookByStaff({ ...asha, customer_name: 'Meena Example', seats: ['A1'] })
+  await client.bookings.bookByStaff({ ...asha, customer_name: 'Gopal Example', seats: ['A2'] })
+  // As a counter writes a sale of nobody who was asked for a name.
+  await backend.deps.store.alone((tx) =>
+    tx.updateTable('booking').set({ customer_name: '' }).where('customer_name', '=', 'Gopal Example').execute(),
+  )
+  const { rows } = await client.checkin.sheet({ show_id: '1' })
+  expect(rows.map(({ name, seats }) => [name, seats.join()])).toEqual([
+    ['Asha Example', 'A9,C1'],
+    ['Asha Example', 'A10'],
+    ['Asha Example', 'B2'],
+    ['Meena Example', 'A1'],
+    ['', 'A2'],
+  ])
+})
+
 it('says which gate lets in how many now, and how fast a phone was when it was busy', async ({
   backend,
   admin: { client },

@@ -133,7 +133,8 @@ export async function doorSheet({ store }: Pick<Context, 'store'>, showId: numbe
     rows.set(id, row)
   }
   const order = new Intl.Collator('en')
-  return [...rows.values()].toSorted((a, b) => order.compare(a.name, b.name) || order.compare(a.booking_id, b.booking_id))
+  // Rows of one name stay in the order of their seats; those without a name are looked for last.
+  return [...rows.values()].toSorted((a, b) => Number(a.name === '') - Number(b.name === '') || order.compare(a.name, b.name))
 }
 
 /** Resolves a conflict once, with a note. */

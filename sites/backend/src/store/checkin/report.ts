@@ -105,7 +105,7 @@ export async function latestScans(db: Db, showId: number, most: number) {
     .execute()
 }
 
-/** Returns a row for each seat that a paid booking has, with the guest's name and whether they are in, in the order of the bookings. */
+/** Returns a row for each seat that a paid booking has, with the guest's name and whether they are in, in the order of the hall. */
 export async function seatHolders(db: Db, showId: number) {
   return db
     .selectFrom('booking')
@@ -117,7 +117,6 @@ export async function seatHolders(db: Db, showId: number) {
     .where('booking.show_id', '=', showId)
     .where('booking.status', '=', 'paid')
     .where('released_at', 'is', null)
-    .orderBy('booking.id')
     .orderBy(inHallOrder('booking_seat'))
     .execute()
 }
