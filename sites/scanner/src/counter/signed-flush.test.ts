@@ -32,12 +32,14 @@ const row = (number: number) => ({
   record: { number },
 })
 
-/** A server that refuses every request with the second row in it. */
-function refusingSecond(): { client: Pick<CounterClient, 'counter'>; sent: string[][] } {
+/** A server that throws what it has against a request with these rows. */
+function serverWith(problem: (rows: readonly string[]) => ApiError | null): { client: Pick<CounterClient, 'counter'>; sent: string[][] } {
   const sent: string[][] = []
   const take = async (signed: readonly SignedText[]) => {
-    sent.push(signed.map(({ content }) => content))
-    if (signed.some(({ content }) => content === '2')) throw new ApiError('refused', 'Not this one.', { status: 422 })
+    const contents = signed.map(({ content }) => content)
+    sent.push(contents)
+    const against = problem(contents)
+    if (against) throw against
     const rows = signed.map(() => ({ status: 200, result: 'recorded', message: '', booking_id: 'BK1', why: null }))
     return { success: true, server_time: '2026-11-19T13:30:00Z', rows }
   }
@@ -49,22 +51,40 @@ function refusingSecond(): { client: Pick<CounterClient, 'counter'>; sent: strin
 }
 
 describe.for(['sales', 'refunds'] as const)('%s that wait', (kind) => {
-  it('are sent one by one where their batch is refused: one refused row holds up no other', async () => {
+  beforeEach(async () => {
     if (kind === 'sales') {
       await db.sales.bulkAdd(numbers.map((n) => ({ ...row(n), sold: { ...row(n), codes: [] } }) as unknown as SaleRow))
     } else {
       await db.refunds.bulkAdd(numbers.map((n) => row(n) as unknown as RefundRow))
     }
-    const { client, sent } = refusingSecond()
+  })
+  const kept = async () => {
+    const rows: { state: string; attempts: number; message: string | null }[] = await db[kind].orderBy('id').toArray()
+    return rows.map(({ state, attempts, message }) => ({ state, attempts, message }))
+  }
+  const isSent = { state: 'sent', attempts: 0, message: null }
+  const waits = { state: 'waiting', attempts: 0, message: null }
 
+  it('are sent one by one where their batch is refused: one refused row holds up no other', async () => {
+    const refused = new ApiError('refused', 'Not this one.', { status: 422 })
+    const { client, sent } = serverWith((rows) => (rows.includes('2') ? refused : null))
     expect(await flushSales({ db, client, lock: (_, work) => work() })).toBe('done')
-
     expect(sent).toEqual([['1', '2', '3'], ['1'], ['2'], ['3']])
-    const kept: { state: string; attempts: number; message: string | null }[] = await db[kind].orderBy('id').toArray()
-    expect(kept.map(({ state, attempts, message }) => ({ state, attempts, message }))).toEqual([
-      { state: 'sent', attempts: 0, message: null },
-      { state: 'waiting', attempts: 1, message: 'Not this one.' },
-      { state: 'sent', attempts: 0, message: null },
-    ])
+    expect(await kept()).toEqual([isSent, { state: 'waiting', attempts: 1, message: 'Not this one.' }, isSent])
+  })
+
+  it('are sent one by one where a proxy answers with its own page that their batch is too large', async () => {
+    const tooLarge = new ApiError('unreadable', '', { status: 413 })
+    const { client, sent } = serverWith((rows) => (rows.length > 1 ? tooLarge : null))
+    expect(await flushSales({ db, client, lock: (_, work) => work() })).toBe('done')
+    expect(sent).toEqual([['1', '2', '3'], ['1'], ['2'], ['3']])
+    expect(await kept()).toEqual([isSent, isSent, isSent])
+  })
+
+  it('wait where one alone is answered improperly, too', async () => {
+    const { client, sent } = serverWith(() => new ApiError('unreadable', '', { status: 200 }))
+    expect(await flushSales({ db, client, lock: (_, work) => work() })).toBe('unreachable')
+    expect(sent).toEqual([['1', '2', '3'], ['1']])
+    expect(await kept()).toEqual([waits, waits, waits])
   })
 })

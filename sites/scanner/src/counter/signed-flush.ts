@@ -18,8 +18,8 @@ export interface SignedQueue<Row extends SignedRow> {
 }
 
 /**
- * Sends each waiting record once. A batch that is refused as a whole is sent again one by one, so that one record which the server can't read
- * holds up no other. A record that isn't taken keeps waiting.
+ * Sends each waiting record once. A batch that is refused as a whole, or answered improperly, is sent again one by one: one record which the
+ * server can't read holds up no other, nor do many that a proxy finds too large. A record that isn't taken keeps waiting.
  */
 export async function flushSigned<Row extends SignedRow>(queue: SignedQueue<Row>): Promise<FlushResult> {
   const tried = new Set<string>()
@@ -31,11 +31,14 @@ export async function flushSigned<Row extends SignedRow>(queue: SignedQueue<Row>
     if (!first) return 'done'
     const rows = left.filter(({ counterId }) => counterId === first.counterId).slice(0, size)
     const result = await sent(queue, first.counterId, rows)
+    if (rows.length > 1 && isAgainstBatch(result)) {
+      size = 1
+      continue
+    }
     const stopped = stopOf(result, hasProgress)
     if (stopped) return stopped
     hasProgress ||= result.kind === 'acknowledged'
-    if (result.kind === 'rejected' && size > 1) size = 1
-    else for (const { id } of rows) tried.add(id)
+    for (const { id } of rows) tried.add(id)
   }
 }
 
@@ -49,6 +52,10 @@ async function sent<Row extends SignedRow>(queue: SignedQueue<Row>, counterId: n
     if (result.kind === 'rejected' && only && others.length === 0) await queue.refused(only, result.message)
     return result
   }
+}
+
+function isAgainstBatch(result: SendResult): boolean {
+  return result.kind === 'rejected' || (result.kind === 'unreachable' && result.isAnswered)
 }
 
 /** Why the rest must wait; undefined where the flush goes on. */
