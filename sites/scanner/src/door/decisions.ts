@@ -1,3 +1,4 @@
+import type { Persist } from '../check/checker.ts'
 import type { Judgement, Outcome } from '../scan.ts'
 import { scansOnList, ticketsOf } from '../store/checkin-list.ts'
 import type { DoorDatabase } from '../store/database.ts'
@@ -6,12 +7,44 @@ import { addUndo, changeScan, findScan } from '../store/queue.ts'
 import { queueRowOfRecent, scansOfTicket } from '../store/recent.ts'
 import type { AdmissionRow, RecentRow, Unsure } from '../store/rows.ts'
 import { admit, countOf, movementOf, revokeAdmissions } from '../store/scanned-set.ts'
+import { StorageProblem } from '../store/storage-problem.ts'
 
 export interface Now {
   at: number
   offset: number
   unsure?: Unsure | undefined
   gate: string
+}
+
+/** A person's decisions, kept until the storage takes them: without them the scans would go out as refused. */
+export class Decisions {
+  readonly #db: DoorDatabase
+  readonly #attempt: Persist
+  readonly #unkept = new Map<string, { outcome: Outcome; now: Now }>()
+
+  constructor(db: DoorDatabase, attempt: Persist) {
+    this.#db = db
+    this.#attempt = attempt
+  }
+
+  add(scanId: string, outcome: Outcome, now: Now): Promise<void> {
+    this.#unkept.set(scanId, { outcome, now })
+    return this.keep()
+  }
+
+  /** Stores what isn't stored yet. */
+  async keep(): Promise<void> {
+    for (const [scanId, { outcome, now }] of this.#unkept) {
+      try {
+        await this.#attempt(() => decideScan(this.#db, scanId, outcome, now))
+      } catch (error) {
+        // A fault of ours would recur, and keep all that waits from being sent.
+        if (!(error instanceof StorageProblem)) this.#unkept.delete(scanId)
+        throw error
+      }
+      this.#unkept.delete(scanId)
+    }
+  }
 }
 
 /** Puts a person's decision about an amber scan into the scanned set and, whatever the server had judged, into the queue. */

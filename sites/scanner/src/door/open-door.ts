@@ -8,26 +8,24 @@ import { phoneChecker } from '../check/phone-checker.ts'
 import { Contact, serverChecker } from '../check/server-checker.ts'
 import { Offers } from '../exchange/offer.ts'
 import { take } from '../exchange/take.ts'
-import type { Outcome } from '../scan.ts'
 import { deathOf, sendResultOf } from '../send-result.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { watch } from '../store/database.ts'
 import { persistOwn, readOwn, readSynced } from '../store/own.ts'
-import { isLastUnsure, markOnScreen, retryRejected } from '../store/queue.ts'
+import { markOnScreen, retryRejected } from '../store/queue.ts'
 import { dismissRecall } from '../store/recent.ts'
 import { ignoreStorage, StorageProblem, stored } from '../store/storage-problem.ts'
-import { putTimesRight } from '../store/times.ts'
 import { wipePastShows } from '../store/wipe.ts'
 import { DoorClock, type Later, type Offset, type SystemClock } from '../sync/clock.ts'
 import { ClockDoubt } from '../sync/clock-doubt.ts'
 import { download } from '../sync/download.ts'
 import { flush } from '../sync/flush.ts'
-import { learnTime } from '../sync/learn-time.ts'
 import type { Lock } from '../sync/lock.ts'
 import { Schedule, type SyncResult } from '../sync/schedule.ts'
-import { decideScan, type Now, undoScan } from './decisions.ts'
+import { Decisions, decideScan, undoScan } from './decisions.ts'
 import type { Door, DoorStatus } from './door.ts'
+import { QueueTimes } from './queue-times.ts'
 import { ScanIntake } from './scan-intake.ts'
 import { GuestSearch, searchGuests } from './search-guests.ts'
 import { sectionFigures } from './section-figures.ts'
@@ -62,8 +60,6 @@ const sendAfter = 100
 const wipedEach = 10 * 60_000
 /** ms between two notes, at least, of when a verdict of the server came. */
 const notedEach = 30_000
-/** After so many improper answers in succession to the question for the time, the server may never tell it, and the queue waits no longer. */
-const mostBadTimeAnswers = 3
 /** ms by which a clock that was not compared with the server's is thought to be off. */
 const doubtfulFor = 7 * 24 * 3_600_000
 
@@ -85,6 +81,8 @@ class OpenDoor implements Door {
   #schedule: Schedule
   #lists: KeptLists
   #intake: ScanIntake
+  #decisions: Decisions
+  #times: QueueTimes
   #searches: GuestSearch[]
   #offers: Offers
   #closing = new AbortController()
@@ -94,12 +92,6 @@ class OpenDoor implements Door {
   /** When past shows were last wiped, and which of this door's shows were over then. */
   #wiped = { at: Number.NEGATIVE_INFINITY, over: '' }
   #syncedNotedAt = Number.NEGATIVE_INFINITY
-  /** Nothing is kept any more under a time that is known better since. */
-  #areTimesRight = false
-  /** Improper answers in succession to the question for the time. */
-  #badTimeAnswers = 0
-  /** What a person decided while the storage took nothing, by scan: otherwise it would go out as refused. */
-  readonly #unkept = new Map<string, { outcome: Outcome; now: Now }>()
 
   constructor(deps: DoorDeps, clockBefore: Offset | null) {
     const { db, session, shows, later } = deps
@@ -124,6 +116,8 @@ class OpenDoor implements Door {
     })
     this.#lists = new KeptLists(db)
     this.#intake = this.#openIntake()
+    this.#decisions = new Decisions(db, this.#attempt)
+    this.#times = new QueueTimes({ ...this.#network(), clock: this.#clock })
     this.#searches = shows.map(({ id }) => new GuestSearch(db, id))
     this.#offers = new Offers(db)
     this.#stops = [
@@ -188,28 +182,14 @@ class OpenDoor implements Door {
 
   async decide(...[scanId, outcome]: Parameters<Door['decide']>): Promise<void> {
     this.#intake.decided(scanId)
-    this.#unkept.set(scanId, { outcome, now: this.#now() })
-    await this.#keepDecisions().catch(ignoreStorage)
+    await this.#decisions.add(scanId, outcome, this.#now()).catch(ignoreStorage)
     void this.#schedule.trigger('scan')
-  }
-
-  async #keepDecisions(): Promise<void> {
-    for (const [scanId, { outcome, now }] of this.#unkept) {
-      try {
-        await this.#attempt(() => decideScan(this.#deps.db, scanId, outcome, now))
-      } catch (error) {
-        // A fault of ours would recur, and keep all that waits from being sent.
-        if (!(error instanceof StorageProblem)) this.#unkept.delete(scanId)
-        throw error
-      }
-      this.#unkept.delete(scanId)
-    }
   }
 
   async undo(scanId: string): ReturnType<Door['undo']> {
     this.#intake.decided(scanId)
     const { db, newId } = this.#deps
-    await this.#keepDecisions()
+    await this.#decisions.keep()
     const outcome = await this.#attempt(() => undoScan(db, scanId, newId(), this.#now()))
     void this.#status.read()
     void this.#schedule.trigger('scan')
@@ -302,38 +282,12 @@ class OpenDoor implements Door {
     const { db, later, lock } = this.#deps
     // A scan that waits on this screen for a person's decision is not sent as undecided.
     const onScreen = this.#intake.undecided
-    await this.#keepDecisions()
-    await this.#learnTime()
-    await this.#putTimesRight()
+    await this.#decisions.keep()
+    await this.#times.learn()
+    await this.#times.putRight()
     void this.#deps.alsoFlush?.().catch(() => undefined)
     if (onScreen !== null) await this.#attempt(() => markOnScreen(db, onScreen, this.#clock.now()))
     return flush({ ...this.#network(), later, lock })
-  }
-
-  /**
-   * The time is asked for before anything goes out that was taken by a clock of which nobody was sure: the first row would teach it too late for
-   * itself. Until the server answers properly the rows wait, and only where it repeatedly says something else they go out as they are.
-   */
-  async #learnTime(): Promise<void> {
-    const { db, client, session } = this.#deps
-    const asked = session.token()
-    if (this.#clock.isSure() || asked === null || !(await isLastUnsure(db))) return
-    try {
-      await learnTime(client, { monotonic: this.#clock.monotonic, syncClock: this.#syncClock })
-      this.#badTimeAnswers = 0
-    } catch (error) {
-      const result = sendResultOf(error)
-      if (result.kind === 'unauthorized') await session.tokenDied(asked, result.death)
-      const isBad = result.kind === 'rejected' || (result.kind === 'unreachable' && result.isAnswered)
-      if (isBad) this.#badTimeAnswers++
-      if (!isBad || this.#badTimeAnswers < mostBadTimeAnswers) throw error
-    }
-  }
-
-  async #putTimesRight(): Promise<void> {
-    if (this.#areTimesRight || !this.#clock.isSure()) return
-    await this.#attempt(() => putTimesRight(this.#deps.db, this.#clock.putRight))
-    this.#areTimesRight = true
   }
 
   /** One that is refused keeps no other back. Who doesn't answer for one is asked for no other. */
@@ -410,9 +364,9 @@ class OpenDoor implements Door {
     this.#contact.answered()
     const current = session.token()
     if (current !== null) void session.tokenWorks(current)
-    if (!this.#clock.isSure()) this.#areTimesRight = false
+    if (!this.#clock.isSure()) this.#times.doubt()
     this.#clock.syncClock(serverTime, sentAt)
-    void this.#putTimesRight().catch(ignoreStorage)
+    void this.#times.putRight().catch(ignoreStorage)
     this.#noteHours()
   }
 
