@@ -37,6 +37,8 @@ describe('a season pass', () => {
     const passes = shows.filter(({ is_pass }) => is_pass).map(({ id }) => id)
     expect(passes).toEqual([passShow])
     expect(shows.map(({ id }) => id)).toEqual(expect.arrayContaining(evenings))
+    // What the dialog says of them before an evening is called off.
+    for (const { id, passes_for } of shows) expect(passes_for).toEqual(evenings.includes(id) ? ['Spring season'] : [])
     const { halls } = await client.shows.halls({})
     expect(halls.map(({ id }) => id)).toContain('malleshwaram')
     expect(halls.map(({ id }) => id)).not.toContain('season-passes-20')

@@ -13,6 +13,8 @@ export const AdminShow = z.extend(Show, {
   status: z._default(z.enum(['draft', 'published', 'closed', 'cancelled']), 'published'),
   /** Whether it is a season pass, which is sold as a show but is no evening. */
   is_pass: z._default(z.boolean(), false),
+  /** The titles of the season passes that are good for it. */
+  passes_for: z._default(z.array(tolerantText), []),
   /** Whether staff say that it is filling fast. Here `badge` is only the word that they chose. */
   fast_filling: z._default(z.boolean(), false),
   /** Sent back with an edit, so that the server notices a stale one. */

@@ -14,7 +14,7 @@ import { saveShow } from '../rules/shows/save-show.ts'
 import { calendarOfShows } from '../rules/tickets/calendar.ts'
 import type { Services } from '../services.ts'
 import { concessionsOf } from '../store/prices/concessions.ts'
-import { findSeasonPass, listSeasonPasses, type SeasonPassRow } from '../store/season-passes/passes.ts'
+import { findSeasonPass, listSeasonPasses, nightsOf, type SeasonPassRow } from '../store/season-passes/passes.ts'
 import { openChanges } from '../store/shows/changes.ts'
 import { findHall, listHalls, soldHalls } from '../store/shows/halls.ts'
 import { listProductions, titlesOf } from '../store/shows/productions.ts'
@@ -56,14 +56,19 @@ export function showHandlers(services: Services): Handlers<Contract['shows']> {
       const figures = await showFigures(services)
       const changes = await openChanges(store.read)
       const titles = await titlesOf(store.read, shows)
-      const passes = new Set((await listSeasonPasses(store.read)).map(({ show_id }) => show_id))
+      const passes = await listSeasonPasses(store.read)
+      const passesFor = (showId: number) => {
+        const ids = passes.filter((pass) => nightsOf(pass).includes(showId)).map(({ show_id }) => show_id)
+        return shows.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
+      }
       return {
         shows: shows.map((show) =>
           wireAdminShow(show, {
             figures: figures.get(show.id),
             change: changes.findLast(({ show_id }) => show_id === show.id),
             productionTitle: titles.get(show.production_id) ?? '',
-            isPass: passes.has(show.id),
+            isPass: passes.some(({ show_id }) => show_id === show.id),
+            passesFor: passesFor(show.id),
             now: now(),
             exemptUpTo: gst.exemptUpTo,
           }),

@@ -119,6 +119,8 @@ export function wireAdminShow(
     change: OpenChange | undefined
     productionTitle: string
     isPass: boolean
+    /** Titles of the passes that are good for it. */
+    passesFor: readonly string[]
     now: number
     exemptUpTo: Paise
   },
@@ -131,6 +133,7 @@ export function wireAdminShow(
     total_revenue: rupeesOf(figures?.revenue.total ?? 0),
     status: show.status,
     is_pass: about.isPass,
+    passes_for: [...about.passesFor],
     fast_filling: show.filling === 'fast',
     change: show.change,
     doors_close_at: isoOrNull(show.doors_close_at),

@@ -171,6 +171,16 @@ function CancelDialog({ show, onClose }: { show: AdminShow; onClose: () => void 
               {say('All bookings ({{count}}) are cancelled, and their tickets stop working.', { count: formatNumber(show.bookings_count) })}
             </li>
             <li>{say('Online payments are refunded; what was paid at the desk is returned at the desk.')}</li>
+            {show.passes_for.length > 0 && (
+              <li>
+                {say(
+                  'Season passes that have too few shows left ({{passes}}) are no longer sold. What each loses is listed under “Money owed”.',
+                  {
+                    passes: show.passes_for.map(sayText).join(', '),
+                  },
+                )}
+              </li>
+            )}
             <li>{say('We e-mail everybody. Those without an address appear under “Needs attention”.')}</li>
             <li>{say('This runs in the background and can be resumed: nobody is refunded or e-mailed twice.')}</li>
           </ul>
