@@ -1,6 +1,7 @@
 import { type AdminBooking, longestDoorNote } from '@sabha/api/admin/bookings'
 import { sayFigures } from '@sabha/api/figure-words'
-import { readRupees, rupeesOf } from '@sabha/ticketing/money'
+import { formatMoney } from '@sabha/language/formats'
+import { leastRefund, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import { Button, ButtonAnchor } from '@sabha/ui/button'
 import { Notice } from '@sabha/ui/notice'
 import { useLanguage } from '@sabha/ui/use-language'
@@ -16,7 +17,7 @@ import { TicketChatLink } from '../components/person.tsx'
 import styles from './booking-page.module.css'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { MoveSeats } from './move-seats-dialog.tsx'
-import { donationLeft, refundable } from './refundable.ts'
+import { donationLeft, isRefundable, refundable } from './refundable.ts'
 
 type Asking = 'door' | 'resend' | 'reissue' | 'cancel' | 'refund'
 
@@ -56,7 +57,7 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
           {say('Cancel seats…')}
         </Button>
       )}
-      {isOwner && refundable(booking) > 0 && (
+      {isOwner && isRefundable(refundable(booking), refundable(booking)) && (
         <Button variant="danger" size="small" onClick={() => setAsking('refund')}>
           {say('Refund an amount…')}
         </Button>
@@ -75,9 +76,12 @@ export function BookingActions({ booking }: { booking: AdminBooking }) {
 function DonationBack({ booking }: { booking: AdminBooking }) {
   const { say } = useLanguage()
   const [isAsking, setAsking] = useState(false)
+  const left = donationLeft(booking)
+  // A counter gives back any amount.
+  const canGoBack = booking.kind === 'customer' ? isRefundable(left, left) : left > 0
   return (
     <>
-      {donationLeft(booking) > 0 && (
+      {canGoBack && (
         <Button variant="danger" size="small" onClick={() => setAsking(true)}>
           {say('Give the donation back…')}
         </Button>
@@ -226,7 +230,13 @@ function RefundDialog({ booking, isOfDonation = false, onClose }: { booking: Adm
   const isGivenAtCounter = isOfDonation && booking.kind !== 'customer'
   const [most] = useState(() => (isOfDonation ? donationLeft(booking) : refundable(booking)))
   const amountOf = (typed: string) => rupeesOf(readRupees(typed) ?? 0)
-  const isFine = (amount: number) => amount > 0 && (isGivenAtCounter ? amount === most : amount <= most)
+  const problemOf = (amount: number) => {
+    if (amount <= 0 || amount > most || (isGivenAtCounter && amount !== most))
+      return { amount: say('Please enter an amount up to {{amount}}.', { amount: rupeesInWords(most) }) }
+    if (isGivenAtCounter || isRefundable(amount, most)) return {}
+    const least = formatMoney(leastRefund)
+    return { amount: say('The payment service refunds {{least}} or more. Refund all of it, or leave at least {{least}}.', { least }) }
+  }
   return (
     <FormDialog
       title={say(isOfDonation ? 'Give the donation back' : 'Refund an amount')}
@@ -240,9 +250,7 @@ function RefundDialog({ booking, isOfDonation = false, onClose }: { booking: Adm
             )
       }
       initial={{ amount: isOfDonation ? String(most) : '', note: '' }}
-      problemsOf={({ amount }) =>
-        isFine(amountOf(amount)) ? {} : { amount: say('Please enter an amount up to {{amount}}.', { amount: rupeesInWords(most) }) }
-      }
+      problemsOf={({ amount }) => problemOf(amountOf(amount))}
       send={({ amount, note }) =>
         adminApi.payments.refund({
           booking_id: booking.booking_id,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counterRefund, refundable, seatsRefund, tooLittleFor } from './refundable.ts'
+import { counterRefund, isRefundable, refundable, seatsRefund, tooLittleFor } from './refundable.ts'
 
 const refund = (amount: number, status: string) => ({ id: 1, amount, donation: 0, reason: '', status, created_at: '', updated_at: '' })
 const seat = (name: string, price: number, gives_back = price) => ({
@@ -68,4 +68,17 @@ test('passes that were used bring back what is left of them, at the counter and 
 test('what is owed for seats that were given up before does not go back for others', () => {
   expect(seatsRefund({ ...booking, put_off_amount: 2499.25, refunds: [refund(1000, 'processed')] }, ['A2'])).toBe(1499.25)
   expect(seatsRefund({ ...booking, put_off_amount: 2499.25, refunds: [refund(4000, 'processed')] }, ['A2'])).toBe(0)
+})
+
+test('an amount goes back where the payment service refunds it, and what it leaves', () => {
+  expect(isRefundable(100, 100)).toBe(true)
+  expect(isRefundable(99, 100)).toBe(true)
+  for (const [amount, left] of [
+    [0.5, 0.5],
+    [0.5, 100],
+    [99.5, 100],
+    [100.5, 100],
+    [0, 100],
+  ] as const)
+    expect(isRefundable(amount, left)).toBe(false)
 })

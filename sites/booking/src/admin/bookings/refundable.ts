@@ -12,6 +12,12 @@ export function refundable({ amount_paid, refunds, payment_id }: Money): number 
   return rupeesOf(Math.max(0, paiseOf(amount_paid) - back))
 }
 
+/** Whether the payment service would refund so many of the rupees that are left, and then what it leaves. */
+export function isRefundable(amount: number, left: number): boolean {
+  const rest = paiseOf(left) - paiseOf(amount)
+  return paiseOf(amount) >= leastRefund && (rest === 0 || rest >= leastRefund)
+}
+
 /** Rupees of the donation that can still go back. */
 export function donationLeft({ donation }: Pick<AdminBooking, 'donation'>): number {
   return donation ? rupeesOf(paiseOf(donation.amount) - paiseOf(donation.returned)) : 0

@@ -1,3 +1,4 @@
+import { leastRefund, paiseOf } from '@sabha/ticketing/money'
 import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
@@ -14,11 +15,14 @@ export function RefundWays({ refundId, amount }: { refundId: number; amount: num
   const [isSettling, setSettling] = useState(false)
   return (
     <>
-      <ActionButton
-        label="Retry refund"
-        call={() => adminApi.payments.retryRefund({ refund_id: refundId })}
-        failed="The refund could not be made."
-      />
+      {/* The payment service would refuse less again. */}
+      {paiseOf(amount) >= leastRefund && (
+        <ActionButton
+          label="Retry refund"
+          call={() => adminApi.payments.retryRefund({ refund_id: refundId })}
+          failed="The refund could not be made."
+        />
+      )}
       <Button variant="quiet" size="small" onClick={() => setSettling(true)}>
         {say('Refunded another way…')}
       </Button>

@@ -1,7 +1,7 @@
 import { ApiError } from '@sabha/api/errors'
 import { sayIn, sayText } from '@sabha/language/translate'
 import { expect, test } from 'vitest'
-import { detailWords, fieldProblem, problemAtField } from './words.ts'
+import { detailWords, fieldProblem, problemAtField, waysOf } from './words.ts'
 
 test('details are told in a line, lists joined, nothing and deep things left out', () => {
   const details = { seats: ['A1', 'A2'], amount: 2499, refund: true, note: '', by: null, before: { title: 'x' }, old_date: '2026-11-19' }
@@ -24,4 +24,9 @@ test('a problem of what is typed is said at its field, in the chosen language', 
   const tooMany = { refused: 'too-many-nights', params: { field: 'nights', most: 60 } } as const
   expect(problemAtField(tooMany, sayIn('en'))).toEqual({ nights: 'At most 60 evenings at once.' })
   expect(problemAtField(undefined, sayIn('en'))).toEqual({})
+})
+
+test('money owed is refunded the way it was paid where it is enough for that', () => {
+  expect(waysOf({ kind: 'put-off', is_online: true, amount: 1 })).toContain('refund')
+  expect(waysOf({ kind: 'put-off', is_online: true, amount: 0.99 })).toEqual(['cash', 'upi', 'bank', 'kept'])
 })

@@ -7,6 +7,7 @@ import { seatsInWords } from '@sabha/api/seat-words'
 import { formatNumber } from '@sabha/language/formats'
 import type { Phrase } from '@sabha/language/phrases'
 import type { Say } from '@sabha/language/translate'
+import { leastRefund, paiseOf } from '@sabha/ticketing/money'
 import type { SeatNotes } from '@sabha/ticketing/seat-facts'
 import type { SeatId } from '@sabha/ticketing/seats'
 import type { LanguageValue } from '@sabha/ui/use-language'
@@ -81,12 +82,14 @@ export const owedWords = {
 } as const satisfies Record<MoneyOwed['kind'], Phrase>
 
 /**
- * Returns the ways to settle this money. Money taken at the counter is handed back there; money paid online can also go back online, or be
- * kept for a reason.
+ * Returns the ways to settle this money. Money taken at the counter is handed back there; money paid online can also go back online, unless
+ * it is too little for that, or be kept for a reason.
  */
-export function waysOf({ kind, is_online }: Pick<MoneyOwed, 'kind' | 'is_online'>): readonly OwedWay[] {
+export function waysOf({ kind, is_online, amount }: Pick<MoneyOwed, 'kind' | 'is_online' | 'amount'>): readonly OwedWay[] {
   if (kind === 'desk') return ['cash', 'upi', 'card', 'bank']
-  return is_online ? ['refund', 'cash', 'upi', 'bank', 'kept'] : ['cash', 'upi', 'card', 'bank', 'kept']
+  if (!is_online) return ['cash', 'upi', 'card', 'bank', 'kept']
+  const byHand = ['cash', 'upi', 'bank', 'kept'] as const
+  return paiseOf(amount) < leastRefund ? byHand : ['refund', ...byHand]
 }
 
 /** How somebody gave back by hand what was paid online; the likeliest first. */
