@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
 import type { RefundRow } from '../store/rows.ts'
 import type { Door } from './door.ts'
-import { FakeBackend } from './testing/fake-backend.ts'
-import { Phone } from './testing/phone.ts'
+import type { FakeBackend } from './testing/fake-backend.ts'
+import { type Phone, phoneAtDoor } from './testing/phone.ts'
 
 const hour = 3_600_000
 let backend: FakeBackend
@@ -11,10 +11,7 @@ let phone: Phone
 let door: Door
 
 beforeEach(async () => {
-  backend = new FakeBackend()
-  for (const id of [1, 2, 3]) backend.sell(id)
-  phone = new Phone(backend)
-  door = await phone.open()
+  ;({ backend, phone, door } = await phoneAtDoor([1, 2, 3]))
   await phone.advance(10)
 })
 afterEach(() => phone.close())

@@ -3,18 +3,15 @@ import type { Judgement } from '../scan.ts'
 import { wipePersonalData } from '../store/wipe.ts'
 import type { Door } from './door.ts'
 import { atRest } from './testing/at-rest.ts'
-import { FakeBackend } from './testing/fake-backend.ts'
-import { Phone } from './testing/phone.ts'
+import type { FakeBackend } from './testing/fake-backend.ts'
+import { type Phone, phoneAtDoor } from './testing/phone.ts'
 
 let backend: FakeBackend
 let phone: Phone
 let door: Door
 
 beforeEach(async () => {
-  backend = new FakeBackend()
-  for (const id of [1, 2]) backend.sell(id)
-  phone = new Phone(backend)
-  door = await phone.open()
+  ;({ backend, phone, door } = await phoneAtDoor([1, 2]))
   await phone.advance(10)
 })
 afterEach(() => phone.close())

@@ -4,18 +4,15 @@ import { newTicketId } from '@sabha/ticketing/ticket-id'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
 import type { Door } from './door.ts'
-import { FakeBackend, showTime } from './testing/fake-backend.ts'
-import { Phone } from './testing/phone.ts'
+import { type FakeBackend, showTime } from './testing/fake-backend.ts'
+import { Phone, phoneAtDoor } from './testing/phone.ts'
 
 let backend: FakeBackend
 let phone: Phone
 let door: Door
 
 beforeEach(async () => {
-  backend = new FakeBackend()
-  for (const id of [1, 2]) backend.sell(id)
-  phone = new Phone(backend)
-  door = await phone.open()
+  ;({ backend, phone, door } = await phoneAtDoor([1, 2]))
   backend.always = 'unreachable'
 })
 afterEach(() => phone.close())

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement } from '../scan.ts'
 import type { Door } from './door.ts'
 import { atRest } from './testing/at-rest.ts'
-import { FakeBackend } from './testing/fake-backend.ts'
-import { Phone } from './testing/phone.ts'
+import type { FakeBackend } from './testing/fake-backend.ts'
+import { type Phone, phoneAtDoor } from './testing/phone.ts'
 
 const week = 7 * 24 * 3_600_000
 
@@ -14,10 +14,7 @@ let phone: Phone
 let door: Door
 
 beforeEach(async () => {
-  backend = new FakeBackend()
-  for (const id of [1, 2, 3]) backend.sell(id)
-  phone = new Phone(backend)
-  door = await phone.open()
+  ;({ backend, phone, door } = await phoneAtDoor([1, 2, 3]))
 })
 afterEach(() => phone.close())
 

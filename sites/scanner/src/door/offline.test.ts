@@ -4,17 +4,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Judgement, ScanFailure } from '../scan.ts'
 import type { Door, ScanOptions } from './door.ts'
 import { FakeBackend, showTime } from './testing/fake-backend.ts'
-import { Phone } from './testing/phone.ts'
+import { Phone, phoneAtDoor } from './testing/phone.ts'
 
 let backend: FakeBackend
 let phone: Phone
 let door: Door
 
 beforeEach(async () => {
-  backend = new FakeBackend()
-  for (const id of [1, 2, 3]) backend.sell(id)
-  phone = new Phone(backend)
-  door = await phone.open()
+  ;({ backend, phone, door } = await phoneAtDoor([1, 2, 3]))
   backend.always = 'unreachable'
 })
 afterEach(() => phone.close())

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { persistOwn, readOwn } from '../store/own.ts'
 import type { Door } from './door.ts'
-import { FakeBackend, show } from './testing/fake-backend.ts'
-import { Phone } from './testing/phone.ts'
+import { type FakeBackend, show } from './testing/fake-backend.ts'
+import { type Phone, phoneAtDoor } from './testing/phone.ts'
 
 const day = 86_400_000
 const postponed = {
@@ -17,10 +17,7 @@ let phone: Phone
 let door: Door
 
 beforeEach(async () => {
-  backend = new FakeBackend()
-  for (const id of [1, 2, 3]) backend.sell(id)
-  phone = new Phone(backend)
-  door = await phone.open()
+  ;({ backend, phone, door } = await phoneAtDoor([1, 2, 3]))
 })
 afterEach(() => phone.close())
 

@@ -6,7 +6,7 @@ import { processLock } from '../../sync/lock.ts'
 import type { Door } from '../door.ts'
 import { type DoorDeps, openDoor } from '../open-door.ts'
 import { atRest } from './at-rest.ts'
-import { type FakeBackend, showTime } from './fake-backend.ts'
+import { FakeBackend, showTime } from './fake-backend.ts'
 
 /** A backend that a phone talks to: our fake one, or any other with the specification's calls. */
 type Backend = Pick<FakeBackend, 'client' | 'show' | 'now'>
@@ -169,4 +169,12 @@ export class Phone {
 async function settled(door: Door): Promise<void> {
   await atRest()
   while (door.status().syncing) await atRest()
+}
+
+/** Opens the door on a phone whose backend has sold these tickets. */
+export async function phoneAtDoor(sold: readonly number[]): Promise<{ backend: FakeBackend; phone: Phone; door: Door }> {
+  const backend = new FakeBackend()
+  for (const id of sold) backend.sell(id)
+  const phone = new Phone(backend)
+  return { backend, phone, door: await phone.open() }
 }
