@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import shipped from '../halls/malleshwaram.json' with { type: 'json' }
 import { type BestWish, bestSeats, type SeatOffer } from './best-seats.ts'
-import { type GeneratedHall, generatedHall } from './generated-hall.ts'
 import type { HallPlan } from './hall.ts'
 import { factsOf } from './seat-facts.ts'
 import { layOutSeats } from './seat-layout.ts'
 import { parseSeatId, type SeatId } from './seats.ts'
+import { type GeneratedHall, generatedHall } from './testing/generated-hall.ts'
 
 const plan = shipped as unknown as HallPlan
 const layout = layOutSeats(plan)

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import shipped from '../halls/malleshwaram.json' with { type: 'json' }
 import theatre from '../halls/udayaraga.json' with { type: 'json' }
-import { generatedHall } from './generated-hall.ts'
 import type { HallPlan } from './hall.ts'
 import { hallAccess } from './hall-access.ts'
 import { factsOf } from './seat-facts.ts'
+import { generatedHall } from './testing/generated-hall.ts'
 
 const udayaraga = theatre as unknown as HallPlan
 

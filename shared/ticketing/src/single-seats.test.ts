@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import shipped from '../halls/malleshwaram.json' with { type: 'json' }
-import { generatedHall } from './generated-hall.ts'
 import type { HallPlan } from './hall.ts'
 import { layOutSeats } from './seat-layout.ts'
 import type { SeatId } from './seats.ts'
 import { singleSeatAdvice, strandedSeats } from './single-seats.ts'
+import { generatedHall } from './testing/generated-hall.ts'
 
 const layout = layOutSeats(shipped as unknown as HallPlan)
 const allFree = () => true

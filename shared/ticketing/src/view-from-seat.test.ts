@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import shipped from '../halls/malleshwaram.json' with { type: 'json' }
 import theatre from '../halls/udayaraga.json' with { type: 'json' }
-import { generatedHall } from './generated-hall.ts'
 import type { HallPlan } from './hall.ts'
 import { type SeatId, seatId } from './seats.ts'
+import { generatedHall } from './testing/generated-hall.ts'
 import { type Point, type SeatView, viewFromSeat, viewSize } from './view-from-seat.ts'
 
 /** A stage 10 wide in the middle, and rows of five in front of it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { HallPlan } from './hall.ts'
-import type { SeatFacts } from './seat-facts.ts'
-import { type SeatId, seatId } from './seats.ts'
+import type { HallPlan } from '../hall.ts'
+import type { SeatFacts } from '../seat-facts.ts'
+import { type SeatId, seatId } from '../seats.ts'
 
 /** A small hall, with what is known of it from how it was made. */
 export interface GeneratedHall {
