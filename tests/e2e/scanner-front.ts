@@ -10,6 +10,8 @@ export interface Front {
   holdBack(files: RegExp): { release(): void }
   /** Answers for these files as for files that aren't there, until they are put back: a new version has others in their place. */
   withdraw(files: RegExp): { putBack(): void }
+  /** Answers for these files with a page of its own, as a network that asks for a sign-in does. `asked`: how often it has. */
+  answerItself(files: RegExp): { asked(): number; stop(): void }
   close(): Promise<void>
 }
 
@@ -18,11 +20,17 @@ export async function openFront(backend: string): Promise<Front> {
   let held: { files: RegExp; gate: Promise<void> } | null = null
 
   let withdrawn: RegExp | null = null
+  let own: { files: RegExp; asked: number } | null = null
 
   const pass = async (asked: IncomingMessage, answer: ServerResponse) => {
     const wanted = asked.url ?? '/'
     const path = withdrawn?.test(wanted) ? `${wanted}-of-before.js` : wanted
     if (held?.files.test(path)) await held.gate
+    if (own?.files.test(path)) {
+      own.asked++
+      answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Please sign in to this network</title>')
+      return
+    }
     const isWorker = path.startsWith('/scanner/service-worker.js')
     const headers = isWorker ? { ...asked.headers, 'accept-encoding': 'identity', 'if-none-match': '' } : asked.headers
     const onward = request(new URL(path, backend), { method: asked.method, headers }, (given) => {
@@ -52,6 +60,16 @@ export async function openFront(backend: string): Promise<Front> {
       return {
         putBack() {
           withdrawn = null
+        },
+      }
+    },
+    answerItself(files) {
+      const mine = { files, asked: 0 }
+      own = mine
+      return {
+        asked: () => mine.asked,
+        stop() {
+          own = null
         },
       }
     },

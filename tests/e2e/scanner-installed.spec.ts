@@ -34,6 +34,27 @@ test.describe('the installed scanner', { tag: '@phone' }, () => {
     await expect(note).toBeHidden()
   })
 
+  test('stores no page of somebody else in place of a file of its own', async ({ front, volunteer }) => {
+    const { page } = volunteer
+    const stateOf = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        return (registration?.active ?? registration?.waiting ?? registration?.installing)?.state ?? 'none'
+      })
+    const portal = front.answerItself(/\.wasm$|colours\.css$/)
+    await page.goto('/scanner/')
+    await expect.poll(portal.asked).toBeGreaterThan(0)
+    await expect.poll(stateOf).toBe('none')
+    const colours = front.answerItself(/colours\.css$/)
+    await page.reload()
+    await expect.poll(stateOf).toBe('activated')
+    const storedColours = () => page.evaluate(async () => (await caches.match('/scanner/colours.css'))?.headers.get('content-type') ?? null)
+    expect(await storedColours()).toBeNull()
+    colours.stop()
+    await page.reload()
+    await expect.poll(storedColours).toContain('text/css')
+  })
+
   test('changes to a new version when its user says so, and never over a ticket', async ({ front, backend, volunteer }) => {
     const { page } = volunteer
     const ticket = await sellTicket(backend, ['A14'])
