@@ -191,7 +191,7 @@ export const adminStates: readonly AdminState[] = [
 
 const emptyPages: readonly { name: string; address: string; says: Phrase }[] = [
   { name: 'dashboard', address: '/admin/dashboard', says: 'Nothing was sold in this time.' },
-  { name: 'bookings', address: '/admin/dashboard/bookings', says: 'No bookings found' },
+  { name: 'bookings', address: '/admin/dashboard/bookings', says: 'No bookings yet' },
   { name: 'door list', address: '/admin/dashboard/door/1/list', says: 'Nobody has a ticket yet.' },
 ]
 

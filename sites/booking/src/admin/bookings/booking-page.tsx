@@ -72,7 +72,7 @@ function BookingFacts({ booking }: { booking: AdminBooking }) {
     <Panel title={say('Booking')}>
       <Facts
         facts={[
-          ...(booking.customer_name ? [] : [{ label: say('Customer'), value: say('Name removed'), wide: true }]),
+          ...(booking.customer_name ? [] : [{ label: say('Customer'), value: say('No name'), wide: true }]),
           { label: say('Phone'), value: booking.customer_phone ? <PhoneLink phone={booking.customer_phone} /> : say('Not given') },
           {
             label: say('E-mail'),

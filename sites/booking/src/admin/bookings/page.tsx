@@ -46,7 +46,11 @@ export default function BookingsPage() {
         {({ bookings, total }) =>
           bookings.length === 0 ? (
             <NoRows total={total}>
-              <EmptyState title={say('No bookings found')}>{say('Try fewer letters, or another show or state.')}</EmptyState>
+              {['q', 'show', 'status'].some((name) => search.get(name)) ? (
+                <EmptyState title={say('No bookings found')}>{say('Try fewer letters, or another show or state.')}</EmptyState>
+              ) : (
+                <EmptyState title={say('No bookings yet')}>{say('Bookings from the site and the counter appear here.')}</EmptyState>
+              )}
             </NoRows>
           ) : (
             <Panel
@@ -88,7 +92,7 @@ function columns(language: ReturnType<typeof useLanguage>, { day, moment }: Mome
       cell: ({ booking_id, customer_name, customer_email, kind }) => (
         <>
           <Link className={styles.name} to={paths.adminBooking(booking_id)}>
-            {customer_name || say('Name removed')}
+            {customer_name || say('No name')}
           </Link>
           {kind !== '' && kind !== 'customer' && <span className={styles.second}>{kindWords(kind, say)}</span>}
           {customer_email && <span className={`${styles.second} ${styles.email}`}>{customer_email}</span>}

@@ -4,13 +4,14 @@ import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
+import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
 import { SeatNotes } from '../../components/seat-notes.tsx'
 import { paths } from '../../paths.ts'
 import { occasionWords } from '../../show-words.ts'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
-import { PageHead, Quiet } from '../components/page.tsx'
+import { PageHead } from '../components/page.tsx'
 import styles from './checkin-list.module.css'
 import { type CheckinList, checkinListQuery } from './queries.ts'
 
@@ -30,7 +31,7 @@ export default function CheckinListPage() {
         back={{ to: paths.adminCheckinOf(showId), label: say('Back to the door') }}
         lead={list && when && [when.date, when.times, sayText(list.show.venue)].filter(Boolean).join(' · ')}
       >
-        {list && (
+        {list && list.rows.length > 0 && (
           <Button size="small" onClick={() => print()}>
             {say('Print')}
           </Button>
@@ -47,6 +48,7 @@ export default function CheckinListPage() {
 function List({ list, readAt }: { list: CheckinList; readAt: number }) {
   const { say } = useLanguage()
   const { moment } = useMoments()
+  if (list.rows.length === 0) return <EmptyState title={say('Nobody has a ticket yet.')} />
   const seats = list.rows.reduce((sum, row) => sum + row.seats.length, 0)
   return (
     <>
@@ -57,7 +59,7 @@ function List({ list, readAt }: { list: CheckinList; readAt: number }) {
           when: moment(new Date(readAt).toISOString(), list.show.timezone),
         })}
       </p>
-      {list.rows.length === 0 ? <Quiet>{say('Nobody has a ticket yet.')}</Quiet> : <Rows rows={list.rows} />}
+      <Rows rows={list.rows} />
     </>
   )
 }
@@ -80,7 +82,7 @@ function Rows({ rows }: Pick<CheckinList, 'rows'>) {
           {rows.map((row) => (
             <tr key={row.booking_id}>
               <th scope="row">
-                {row.name}
+                {row.name || <span className={styles.nameless}>{say('No name')}</span>}
                 {row.note && <p className={row.note.attention ? styles.attention : styles.note}>{row.note.text}</p>}
               </th>
               <td>
