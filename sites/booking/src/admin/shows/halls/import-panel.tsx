@@ -128,7 +128,7 @@ export function ImportPanel() {
 
   return (
     <Panel title={say('Import a hall plan')}>
-      <form className={formStyles.form} noValidate onSubmit={submit}>
+      <form className={`${formStyles.form} ${styles.form}`} noValidate onSubmit={submit}>
         <TextField
           label={say('Name of the hall')}
           maxLength={100}

@@ -11,7 +11,7 @@ import { saveFile } from '../../../components/save-file.ts'
 import { paths } from '../../../paths.ts'
 import { DataTable } from '../../components/data-table.tsx'
 import { Loaded } from '../../components/load-failure.tsx'
-import { Columns, PageHead, Panel } from '../../components/page.tsx'
+import { PageHead, Panel, Stack } from '../../components/page.tsx'
 import { type Hall, hallsQuery, useSaved } from '../queries.ts'
 import { HallPreview } from './hall-preview.tsx'
 import { ImportPanel } from './import-panel.tsx'
@@ -31,7 +31,7 @@ export default function HallsPage() {
         </Link>
       </PageHead>
       {saved !== null && <Notice kind="success">{say('The hall is saved. You can now put shows in it.')}</Notice>}
-      <Columns isEven>
+      <Stack>
         <Panel title={say('In use')}>
           <Loaded query={read} height="120px">
             {(halls) => (
@@ -69,7 +69,7 @@ export default function HallsPage() {
           {shown && <HallPreview plan={shown.plan} />}
         </Panel>
         <ImportPanel />
-      </Columns>
+      </Stack>
     </>
   )
 }
