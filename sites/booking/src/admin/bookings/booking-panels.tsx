@@ -39,7 +39,7 @@ export function SeatsPanel({ booking }: { booking: AdminBooking }) {
           {
             head: say('At the door'),
             cell: ({ state, admitted_at, gate }) => {
-              if (state === 'released') return <Tag tone="plain">{say('given back')}</Tag>
+              if (state === 'released') return <Tag tone="plain">{say('Given back')}</Tag>
               if (admitted_at === null) return '–'
               return [moment(admitted_at, booking.timezone), gate].filter(Boolean).join(' · ')
             },

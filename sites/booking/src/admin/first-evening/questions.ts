@@ -14,7 +14,7 @@ interface Question {
 export const questions: Readonly<Record<FirstQuestion, Question>> = {
   name: {
     title: 'What is your house called?',
-    about: 'In both languages, as it should stand on every page, ticket and e-mail. A line below it says what you do.',
+    about: 'In both languages, as you’d like it on every page, ticket and e-mail. A line below it says what you do.',
     fields: [
       ['identity', 'name'],
       ['identity', 'motto'],
@@ -32,7 +32,7 @@ export const questions: Readonly<Record<FirstQuestion, Question>> = {
   },
   contact: {
     title: 'How do people reach you?',
-    about: 'It stands at the foot of every page and ticket, and answers to e-mails go there.',
+    about: 'It appears at the foot of every page and ticket, and answers to e-mails go there.',
     fields: [
       ['identity', 'address'],
       ['identity', 'email'],

@@ -56,7 +56,7 @@ export function SitePictureField({ editing, path }: PlaceProps) {
           </Button>
         )}
       </div>
-      {key === 'logo' && <Quiet>{say('It stands beside the name at the top and bottom of every page, on a dark ground.')}</Quiet>}
+      {key === 'logo' && <Quiet>{say('It appears beside the name at the top and bottom of every page, on a dark ground.')}</Quiet>}
       {unseen?.why && unseen.name === name && <Notice kind="info">{say(unseen.why)}</Notice>}
       {problem && <FieldError>{problem}</FieldError>}
       {isChoosing && (
