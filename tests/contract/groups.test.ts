@@ -309,14 +309,16 @@ describe('paying by the link', () => {
     })
   })
 
-  it('is tried by guessing so often and no more', async ({ backend, admin }) => {
+  it('is guessed so often and no more, and the right one opens for everybody at that address', async ({ backend, admin, buyer }) => {
     const group = await keepGroup(backend, admin, { seats: four })
     const { groups } = visitor(backend.origin)
     const forged = `${group.link.slice(0, -1)}${group.link.endsWith('A') ? 'B' : 'A'}`
     for (let tries = 0; tries < 10; tries++) await groups.open({ link: forged }).catch(() => undefined)
-    await expectRefused(backend, () => groups.open({ link: group.link }), { status: 429, code: 'too-many-requests' })
-    backend.clock.now += minute
+    await expectRefused(backend, () => groups.open({ link: forged }), { status: 429, code: 'too-many-requests' })
     expect((await groups.open({ link: group.link })).state).toBe('open')
+    expect((await holdOfGroup(buyer, group.link, ['A1'])).success).toBe(true)
+    backend.clock.now += minute
+    await expectRefused(backend, () => groups.open({ link: forged }), { status: 404, code: 'unknown-link' })
   })
 
   it('gives what was not paid back to the group, and a late payment still finds it there', async ({ backend, admin, buyer, rival }) => {

@@ -10,19 +10,20 @@ import type { GroupLinks } from './group-links.ts'
 
 type Needs = Pick<Context, 'store' | 'now'>
 
-/** Returns the group of a link that we signed; wrong links are counted by network address. */
+/**
+ * Returns the group of a link that we signed. Wrong links are counted by network address. A right one, which nobody can guess, opens however
+ * many there were: a whole school may have one address.
+ */
 export async function openByLink(
   { store, groupLinks, wrongGroupLinks }: Needs & { groupLinks: GroupLinks; wrongGroupLinks: Guesses },
   link: string,
   address: string,
 ): Promise<GroupRow | Refusal> {
-  if (wrongGroupLinks.areSpent(address)) return refuse('too-many-requests')
   const publicId = groupLinks.read(link)
   const group = publicId === undefined ? undefined : await groupByPublicId(store.read, publicId)
   // After a group's contact was forgotten, nobody may open the group any more.
   if (group && group.forgotten_at === null) return group
-  wrongGroupLinks.countWrong(address)
-  return refuse('unknown-link')
+  return wrongGroupLinks.judge(address, { isWrong: true }) ?? refuse('unknown-link')
 }
 
 export interface GroupOnPage {
