@@ -6,16 +6,9 @@ import type { HallPlan } from '@sabha/ticketing/hall'
 import { sql } from 'kysely'
 import type { Backend } from './backend.ts'
 import { type Buyer, payAtSandbox } from './buyer.ts'
-import { it as base } from './fixtures.ts'
 import { addShowIn, studio } from './show.ts'
 
 const hour = 3_600_000
-
-/** Three evenings, a pass of ₹1,000 for two of them, and such a pass that the buyer has. */
-export const it = base
-  .extend('evenings', ({ backend }) => addEvenings(backend.deps.store, 3, backend.clock.now) as Promise<[string, string, string]>)
-  .extend('passShow', ({ admin, evenings }) => sellPass(admin.client, { show_ids: evenings }))
-  .extend('code', async ({ backend, buyer, passShow }) => (await buyPasses(backend, buyer, passShow)).codes[0] ?? '')
 
 export const unknownPass = { status: 404, code: 'unknown-pass' } as const
 export const usedHere = { status: 409, code: 'pass-used-here' } as const

@@ -11,7 +11,6 @@ import {
   giveBackAll,
   holdByPass,
   holdPass,
-  it,
   passesOf,
   pay,
   redeem,
@@ -19,6 +18,7 @@ import {
   sellPass,
   usedUp,
 } from '../builders/season-pass.ts'
+import { it } from '../builders/season-pass-fixtures.ts'
 
 describe('an evening that is called off after its pass has ended', () => {
   it.override('passShow', ({ admin, evenings }) => sellPass(admin.client, { show_ids: evenings, nights: 3, price: 1000 }))

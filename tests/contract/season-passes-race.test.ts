@@ -3,7 +3,8 @@ import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, payAtSandbox } from '../builders/buyer.ts'
 import { expectRefused } from '../builders/refused.ts'
-import { buyPasses, holdByPass, it, redeem, usedHere, usedUp } from '../builders/season-pass.ts'
+import { buyPasses, holdByPass, redeem, usedHere, usedUp } from '../builders/season-pass.ts'
+import { it } from '../builders/season-pass-fixtures.ts'
 import { wrapStore } from '../builders/wrap-store.ts'
 
 /** Makes every query see no uses of a pass. */

@@ -6,7 +6,8 @@ import { describe, expect } from 'vitest'
 import type { Backend } from '../builders/backend.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
 import { expectRefused } from '../builders/refused.ts'
-import { buyPasses, callOff, codeOf, holdByPass, it, redeem, sellAtDesk, sellPass } from '../builders/season-pass.ts'
+import { buyPasses, callOff, codeOf, holdByPass, redeem, sellAtDesk, sellPass } from '../builders/season-pass.ts'
+import { it } from '../builders/season-pass-fixtures.ts'
 
 describe('a pass that is given back', () => {
   it.override('options', { settings: { GSTIN: '29AAGCB7383J1Z4' } })

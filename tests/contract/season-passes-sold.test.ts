@@ -10,13 +10,13 @@ import {
   callOff,
   holdByPass,
   holdPass,
-  it,
   passDraft,
   redeem,
   sellAtDesk,
   sellPass,
   unknownPass,
 } from '../builders/season-pass.ts'
+import { it } from '../builders/season-pass-fixtures.ts'
 import { draftOf } from '../builders/show-draft.ts'
 
 describe('a season pass', () => {

@@ -9,7 +9,6 @@ import {
   buyPasses,
   giveBackAll,
   holdByPass,
-  it,
   passesOf,
   pay,
   redeem,
@@ -18,6 +17,7 @@ import {
   usedHere,
   usedUp,
 } from '../builders/season-pass.ts'
+import { it } from '../builders/season-pass-fixtures.ts'
 import { studio } from '../builders/show.ts'
 
 describe('a season pass', () => {
