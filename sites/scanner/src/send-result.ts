@@ -1,3 +1,4 @@
+import type { ScanAnswer } from '@sabha/api/checkin'
 import { ApiError } from '@sabha/api/errors'
 
 /**
@@ -26,6 +27,15 @@ export function sendResultOf(error: unknown): Exclude<SendResult, { kind: 'ackno
   if (status === 401) return { kind: 'unauthorized', death: code === 'pairing-over' || code === 'session-ended' ? 'revoked' : 'lapsed' }
   if (status === 408 || status === 425 || status === 429 || status === 503) return { kind: 'busy' }
   return status >= 500 ? { kind: 'unreachable', isAnswered: true } : { kind: 'rejected', message, ...(code !== undefined && { code }) }
+}
+
+/**
+ * Returns the answer where it is our backend's, which names the scan. From any other server in its place, as in a network that asks for a
+ * sign-in, it is no answer: rejects as unreadable.
+ */
+export function ownAnswer(answer: ScanAnswer): ScanAnswer {
+  if (answer.scan_id !== undefined || answer.verdict !== null) return answer
+  throw new ApiError('unreadable', 'another server answered')
 }
 
 /**

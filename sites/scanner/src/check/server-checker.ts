@@ -4,7 +4,7 @@ import { isRefused } from '@sabha/api/errors'
 import { readVerdict } from '@sabha/api/verdict'
 import type { Admission, Found } from '@sabha/ticketing/verdict'
 import { type Judgement, namedSeats, type ScanFailure } from '../scan.ts'
-import { type Death, deathOf } from '../send-result.ts'
+import { type Death, deathOf, ownAnswer } from '../send-result.ts'
 import { type DoorDatabase, lookUpTables } from '../store/database.ts'
 import { lastQuestion } from '../store/own.ts'
 import { addScan, findScan, isPartitionBusy } from '../store/queue.ts'
@@ -78,7 +78,9 @@ export function serverChecker(deps: ServerCheckerDeps): Checker {
       const taken = deps.putRight(scan)
       const { scanned_at, clock_offset, ...request } = scanSubmission(queueRowOf(taken, '', null))
       // By a clock that may be hours off nobody is too early or too late: the server takes its own.
-      const answer = await deps.client.checkin.scan(taken.unsure ? request : { ...request, scanned_at, clock_offset })
+      const given = await deps.client.checkin.scan(taken.unsure ? request : { ...request, scanned_at, clock_offset })
+      // A backend that gave this phone a list is ours.
+      const answer = scan.isListed ? ownAnswer(given) : given
       contact.answered()
       deps.syncClock(answer.server_time, sentAt)
       return await withOwnAdmission(db, scan, answer).catch(() => answer)

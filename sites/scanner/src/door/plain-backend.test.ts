@@ -57,3 +57,38 @@ describe('with ours, before the phone has a list', () => {
     expect(backend.inside.size).toBe(0)
   })
 })
+
+describe('with ours, in a network where another server answers in its place', () => {
+  let backend: FakeBackend
+
+  beforeEach(async () => {
+    backend = new FakeBackend()
+    for (const id of [1, 2]) backend.sell(id)
+    phone = new Phone(backend)
+    door = await phone.open()
+  })
+
+  it.each([true, false])('and says only success: %s, the phone decides, and the scan reaches ours later', async (success) => {
+    backend.always = { success }
+    expect(await scan(backend.token(1, 1))).toMatchObject({ by: 'phone', tone: 'green' })
+    await phone.advance(1_000)
+    expect(backend.ledger).toEqual([])
+    expect(door.status().queue).toHaveLength(1)
+    backend.always = null
+    await door.syncNow()
+    expect(door.status().queue).toEqual([])
+    expect(backend.ledger).toMatchObject([{ acted: 'admitted' }])
+    expect(backend.inside.size).toBe(1)
+  })
+
+  it('no undo is lost to it', async () => {
+    const { scanId } = await scan(backend.token(1, 1))
+    await phone.advance(1_000)
+    backend.always = { success: true }
+    await door.undo(scanId)
+    await phone.advance(1_000)
+    backend.always = null
+    await door.syncNow()
+    expect(backend.inside.size).toBe(0)
+  })
+})

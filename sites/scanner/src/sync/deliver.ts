@@ -4,7 +4,7 @@ import type { CallOptions } from '@sabha/api/client-of'
 import { ApiError } from '@sabha/api/errors'
 import { scanSubmission } from '../check/checker.ts'
 import type { Outcome } from '../scan.ts'
-import { type SendResult, sendResultOf } from '../send-result.ts'
+import { ownAnswer, type SendResult, sendResultOf } from '../send-result.ts'
 import type { ScanRow, WaitingRow } from '../store/rows.ts'
 
 export interface Delivered {
@@ -43,6 +43,8 @@ export async function deliver(
       { undo_id: row.id, scan_id: row.scanId, undone_at: new Date(row.at).toISOString(), clock_offset: row.offset },
       options,
     )
+    // Ours tells the time with it; whoever doesn't has not undone anything.
+    if (ledger.isKept && answer.server_time === null) throw new ApiError('unreadable', 'another server answered')
     return { row, result: acknowledged, answer: null, serverTime: answer.server_time }
   } catch (error) {
     return { row, result: sendResultOf(error), answer: null, serverTime: null }
@@ -88,7 +90,8 @@ async function deliverScan(
     if (answer.scan_id === undefined && answer.verdict === null) return answer
     ledger.isKept = true
   }
-  return client.checkin.scan(request, options)
+  const answer = await client.checkin.scan(request, options)
+  return ledger.isKept ? ownAnswer(answer) : answer
 }
 
 /** Returns how a scan ended. Where no verdict was shown, or nobody decided, it let nobody in. */

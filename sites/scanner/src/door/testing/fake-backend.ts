@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import type { DoorNote, DoorShow, HouseShow, ListedTicket } from '@sabha/api/checkin'
+import { type DoorNote, type DoorShow, type HouseShow, type ListedTicket, ScanAnswer } from '@sabha/api/checkin'
 import type { ClientWith } from '@sabha/api/client'
 import { ApiError } from '@sabha/api/errors'
 import { verdictFields } from '@sabha/api/verdict'
@@ -43,8 +43,11 @@ interface Ticket {
   sale?: string
 }
 
-/** What happens to a request. `lost`: it is carried out, but its answer never arrives. A number is a refusal with that status. */
-export type Fault = 'unreachable' | 'unreadable' | 'lost' | number | Promise<void>
+/**
+ * What happens to a request. `lost`: it is carried out, but its answer never arrives. A number is a refusal with that status. `success`: a
+ * server that isn't ours answers, and says no more.
+ */
+export type Fault = 'unreachable' | 'unreadable' | 'lost' | number | Promise<void> | { success: boolean }
 
 const keys = generateKeyPairSync('ed25519')
 const publicKey = keys.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)
@@ -141,8 +144,8 @@ export class FakeBackend {
       if (fault === 'unreachable') throw new ApiError('unreachable', '')
       this.arrived.push(name)
       if (fault instanceof Promise) await fault
-      if (fault === 'unreadable') throw new ApiError('unreadable', '', { status: 200 })
-      if (typeof fault === 'number') throw new ApiError('refused', `refused with ${fault}`, { status: fault })
+      if (isOfAnother(fault)) return ScanAnswer.parse(fault) as T
+      throwFault(fault)
       if (!this.tokens.has(token() ?? '')) throw new ApiError('refused', 'This phone is no longer paired.', { status: 401 })
       const answer = await work()
       if (fault === 'lost') throw new ApiError('unreachable', '')
@@ -402,6 +405,15 @@ export class FakeBackend {
   #touch(id: number): void {
     this.#changed.set(id, ++this.#cursor)
   }
+}
+
+function isOfAnother(fault: Fault | null): fault is { success: boolean } {
+  return fault !== null && typeof fault === 'object' && 'success' in fault
+}
+
+function throwFault(fault: Fault | null): void {
+  if (fault === 'unreadable') throw new ApiError('unreadable', '', { status: 200 })
+  if (typeof fault === 'number') throw new ApiError('refused', `refused with ${fault}`, { status: fault })
 }
 
 /** Returns the server's certificate that this key is a phone's. */
