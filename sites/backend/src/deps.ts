@@ -36,7 +36,6 @@ const sandboxPath = '/sandbox/razorpay'
 /** Opens everything that the settings ask for. `close` closes what is still open after the app is closed. */
 export async function openDeps(config: Config): Promise<AppDeps & { close(): Promise<void> }> {
   const dataDir = openFolder(config.DATA_DIR)
-  const taken = takeForSqlite(config, dataDir)
   const store = await openStore(config, dataDir)
   const printer = createTicketPrinter()
   const frames = createFrameReader()
@@ -96,14 +95,14 @@ export async function openDeps(config: Config): Promise<AppDeps & { close(): Pro
       const parts = [mailer, printer, frames, pictureMaker, passwords, payments, wallets.apple]
       await Promise.all(parts.map((part) => part?.close()))
       await store.close()
-      taken?.close()
     },
   }
 }
 
-/** A database file belongs to one process. Processes on PostgreSQL may share the folder. */
-function takeForSqlite({ DATABASE_URL }: Config, dataDir: string): { close(): void } | undefined {
+/** Takes the data folder for this process, where it holds the database. Processes on PostgreSQL may share it. */
+export function takeDataFolder({ DATABASE_URL, DATA_DIR }: Config): { close(): void } | undefined {
   if (DATABASE_URL !== undefined) return undefined
+  const dataDir = openFolder(DATA_DIR)
   const taken = takeFolder(dataDir)
   if (!taken) throw new ConfigError([`DATA_DIR: another box office runs in ${dataDir}; several need PostgreSQL (DATABASE_URL)`])
   return taken

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { inspect } from 'node:util'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { openDeps } from './deps.ts'
+import { openDeps, takeDataFolder } from './deps.ts'
 import { keepToOurselves } from './operation/private-files.ts'
 import { spareMemory } from './operation/spare-memory.ts'
 import { openFirstAdmin } from './rules/accounts/manage.ts'
@@ -21,6 +21,7 @@ try {
 }
 
 async function serve(config: Config): Promise<void> {
+  const taken = takeDataFolder(config)
   const deps = await openDeps(config)
   await seed(deps)
   const admin = await openFirstAdmin(deps, { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD })
@@ -30,6 +31,7 @@ async function serve(config: Config): Promise<void> {
     process.once(signal, async () => {
       await app.close()
       await deps.close()
+      taken?.close()
     })
   }
   spareMemory()
