@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -67,6 +67,20 @@ it('seals on with the key that it knows while the file is away', () => {
   expect(() => statSync(keyFile())).toThrow('ENOENT')
   writeFileSync(keyFile(), file)
   expect(openSealer(keyFile()).open('totp:1', sealed)).toBe('another')
+})
+
+it('opens nothing while the key is damaged or cannot be read, and again once it is put back', () => {
+  const sealed = openSealer(keyFile()).seal('totp:1', 'a secret')
+  const file = readFileSync(keyFile())
+  const later = openSealer(keyFile())
+  writeFileSync(keyFile(), '')
+  expect(later.open('totp:1', sealed)).toBeUndefined()
+  rmSync(keyFile())
+  mkdirSync(keyFile())
+  expect(later.open('totp:1', sealed)).toBeUndefined()
+  rmSync(keyFile(), { recursive: true })
+  writeFileSync(keyFile(), file)
+  expect(later.open('totp:1', sealed)).toBe('a secret')
 })
 
 it('does not overwrite a key that it cannot read', () => {

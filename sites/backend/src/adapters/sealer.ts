@@ -26,7 +26,15 @@ export function openSealer(file: string): Sealer {
     known = keyOfFile() ?? withId(makeKey(file))
     return known
   }
-  const keyToOpen = (id: string | undefined) => (known !== undefined && known.id === id ? known : keyOfFile())
+  /** A file that can't be read is like one that is lost: the box office goes on without what it opens. */
+  const keyToOpen = (id: string | undefined) => {
+    if (known !== undefined && known.id === id) return known
+    try {
+      return keyOfFile()
+    } catch {
+      return undefined
+    }
+  }
   return {
     seal(what, secret) {
       const { key, id } = keyToSeal()
