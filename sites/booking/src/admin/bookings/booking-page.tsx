@@ -49,7 +49,7 @@ function Details({ booking }: { booking: AdminBooking }) {
           <BookingFacts booking={booking} />
           <SeatsPanel booking={booking} />
           {booking.refunds.length > 0 && <RefundsPanel refunds={booking.refunds} />}
-          {booking.kept.length > 0 && <KeptPanel booking={booking} />}
+          <KeptPanel booking={booking} />
           {booking.desk_notes.length > 0 && <CounterRefundsPanel notes={booking.desk_notes} />}
         </Stack>
         <Stack>

@@ -23,29 +23,34 @@ export function KeptPanel({ booking }: { booking: AdminBooking }) {
   const [asking, setAsking] = useState<Kept | null>(null)
   const notes = Object.fromEntries(booking.seat_details.flatMap(({ seat, place }) => (place ? [[seat, { place }]] : [])))
   return (
-    <Panel title={say('Not returned')}>
-      {booking.kept.map((row) => (
-        <div key={row.id} className={styles.owed}>
-          <p>
-            <strong>{rupeesInWords(row.amount)}</strong> ·{' '}
-            {[
-              row.is_donation ? say('Donation') : namedRanges(row.seats, notes, words).join(', '),
-              moment(row.decided_at),
-              row.decided_by,
-              row.note,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          {isOwner && (
-            <Button variant="quiet" size="small" onClick={() => setAsking(row)}>
-              {say('Return it after all…')}
-            </Button>
-          )}
-        </div>
-      ))}
+    <>
+      {booking.kept.length > 0 && (
+        <Panel title={say('Not returned')}>
+          {booking.kept.map((row) => (
+            <div key={row.id} className={styles.owed}>
+              <p>
+                <strong>{rupeesInWords(row.amount)}</strong> ·{' '}
+                {[
+                  row.is_donation ? say('Donation') : namedRanges(row.seats, notes, words).join(', '),
+                  moment(row.decided_at),
+                  row.decided_by,
+                  row.note,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </p>
+              {isOwner && (
+                <Button variant="quiet" size="small" onClick={() => setAsking(row)}>
+                  {say('Return it after all…')}
+                </Button>
+              )}
+            </div>
+          ))}
+        </Panel>
+      )}
+      {/* Its answer is shown when the page has read that nothing is kept any more. */}
       {asking && <OweKeptDialog kept={asking} onClose={() => setAsking(null)} />}
-    </Panel>
+    </>
   )
 }
 
