@@ -262,6 +262,23 @@ test.describe('no answer', () => {
   })
 })
 
+test('a ticket that the server refuses is not available', { tag: '@desktop' }, async ({ page, visitor, expectedErrors }) => {
+  expectedErrors.push(answeredWith(400))
+  const refused = { status: 400, json: { status: 'error', message: 'No ticket.' } }
+  await page.route('**/generate_ticket_pdf.php', (route) => route.fulfill(refused))
+  await visitor.openHall()
+  await visitor.choose('A14')
+  await visitor.goToPayment(guest)
+  await visitor.payment.succeed.click()
+  const told = visitor.alert('Ticket PDF not available. Please try again or contact support.')
+  await expect(told).toBeVisible()
+  const answer = page.waitForResponse('**/generate_ticket_pdf.php')
+  await visitor.button('Download Ticket PDF').click()
+  await answer
+  await expect(visitor.button('Download Ticket PDF')).toBeEnabled()
+  await expect(told).toBeVisible()
+})
+
 test('the provider is down: no order, and the seats are given back', { tag: '@desktop' }, async ({
   visitor,
   backend,

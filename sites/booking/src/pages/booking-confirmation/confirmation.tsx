@@ -1,4 +1,5 @@
 import type { ResponseOf } from '@sabha/api/call'
+import { isRefused } from '@sabha/api/errors'
 import type { Booking } from '@sabha/api/shapes'
 import { ticketInstructions } from '@sabha/api/ticket-words'
 import type { tickets } from '@sabha/api/tickets'
@@ -260,7 +261,7 @@ function useTicket({ booking_id: bookingId }: Booking, token?: string): TicketFi
     onSuccess: () => void made.refetch(),
   })
   const foundWhileOpening = opening.data?.kind === 'blocked' ? opening.data.address : null
-  const isMissing = made.isError || opening.data?.kind === 'not-ready'
+  const isMissing = made.isError || opening.data?.kind === 'not-ready' || isRefused(opening.error)
   return {
     made: made.data,
     address: (made.data && ticketAddress(made.data)) ?? foundWhileOpening,
@@ -270,10 +271,11 @@ function useTicket({ booking_id: bookingId }: Booking, token?: string): TicketFi
       opening.reset()
       void made.refetch()
     },
-    problem: opening.isError
-      ? 'Error downloading ticket. Please try again or contact support.'
-      : isMissing
-        ? 'Ticket PDF not available. Please try again or contact support.'
-        : null,
+    problem:
+      opening.isError && !isRefused(opening.error)
+        ? 'Error downloading ticket. Please try again or contact support.'
+        : isMissing
+          ? 'Ticket PDF not available. Please try again or contact support.'
+          : null,
   }
 }
