@@ -37,7 +37,7 @@ export function Facts({ facts }: FactsProps) {
 }
 
 /** A fact with its details, such as a date and its times. */
-export function TwoLines({ first, second }: { first: ReactNode; second: string }) {
+export function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <>
       <span className={styles.first}>{first}</span>

@@ -177,7 +177,15 @@ function ShowRow({ nights }: { nights: Nights }) {
         <ShowPicture image={show.image} sizes="96px" />
       </div>
       <p className={styles.date}>
-        <TwoLines first={when.date} second={[when.weekday, when.times].filter(Boolean).join(', ')} />
+        <TwoLines
+          first={when.date}
+          second={
+            <>
+              {when.weekday && `${when.weekday}, `}
+              <span className={styles.times}>{when.times}</span>
+            </>
+          }
+        />
       </p>
       <div>
         <h2 className={styles.rowTitle}>{sayText(show.title)}</h2>
