@@ -173,6 +173,17 @@ test('seats that touch are found as if each were compared with each', () => {
       const found = checkHall(plan).filter(({ kind }) => kind === 'seats-touch')
       expect(found.map(({ seats: both }) => both.join(' ')).toSorted()).toEqual(pairs.toSorted())
     }),
+    // A place that is rounded up to the next square but one.
+    {
+      examples: [
+        [
+          [
+            [8, 0],
+            [7.999999999999999, 0],
+          ],
+        ],
+      ],
+    },
   )
 })
 

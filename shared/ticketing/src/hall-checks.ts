@@ -95,12 +95,13 @@ const mostTouching = 200
 /** Each seat is compared with those in the squares around it, so that a large hall takes no longer per seat than a small one. */
 function touching(seats: readonly PlacedSeat[]): HallFinding[] {
   const found: HallFinding[] = []
-  const square = (x: number, y: number) => `${Math.floor(x)} ${Math.floor(y)}`
+  // By whole squares: a distance added to the place itself can be rounded beyond the next one.
+  const square = ({ x, y }: PlacedSeat, [dx, dy]: readonly [number, number] = [0, 0]) => `${Math.floor(x) + dx} ${Math.floor(y) + dy}`
   const before = new Map<string, PlacedSeat[]>()
   for (const seat of seats) {
     if (found.length >= mostTouching) return found
-    const around = ring.flatMap(([dx, dy]) => before.get(square(seat.x + dx, seat.y + dy)) ?? [])
-    const here = square(seat.x, seat.y)
+    const around = ring.flatMap((step) => before.get(square(seat, step)) ?? [])
+    const here = square(seat)
     before.set(here, [...(before.get(here) ?? []), seat])
     const near = around.filter((other) => Math.hypot(seat.x - other.x, seat.y - other.y) < leastDistance)
     found.push(...near.slice(0, mostTouching).map((other): HallFinding => ({ kind: 'seats-touch', seats: [other.id, seat.id], names: [] })))
