@@ -242,7 +242,7 @@ describe('the language of a page', () => {
   it('sends for Kannada letters early only where a page is full of them', async ({ backend }) => {
     const fonts = (html: string) =>
       [...html.matchAll(/rel="preload" as="font"[^>]*href="\/assets\/anek-kannada-(\w+)-/g)].map((match) => match[1])
-    expect(fonts((await open(backend, '/')).html)).toEqual(['basic', 'signs'])
+    expect(fonts((await open(backend, '/')).html)).toEqual(['basic'])
     expect(fonts((await open(backend, '/?lang=kn')).html)).toEqual(['kannada', 'basic'])
   })
 

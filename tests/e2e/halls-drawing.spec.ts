@@ -396,6 +396,8 @@ test('a photograph or a page of a PDF is traced, and stays with the draft', { ta
   // The picture waits in this browser, and is removed when the drawing is saved.
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect.poll(() => keptTracings(page)).toEqual(['new'])
+  // A picture is written to disk whole with each change of its place, which takes a busy machine a while.
+  await expect.poll(() => isKeptLocked(page)).toBe(true)
   await page.reload()
   await expect(traced).toBeVisible()
   await expect.poll(colour).toEqual([0, 0, 0])
@@ -423,20 +425,26 @@ function hugePng(): Buffer {
 
 /** Returns the halls for which this browser keeps a picture. */
 function keptTracings(page: Page): Promise<IDBValidKey[]> {
-  return page.evaluate(
-    () =>
-      new Promise<IDBValidKey[]>((resolve, reject) => {
-        const opened = indexedDB.open('sabha-hall-drawing', 1)
-        opened.onerror = () => reject(opened.error)
-        opened.onsuccess = () => {
-          const asked = opened.result.transaction('tracings').objectStore('tracings').getAllKeys()
-          asked.onsuccess = () => {
-            opened.result.close()
-            resolve(asked.result)
-          }
-        }
-      }),
-  )
+  return page.evaluate(async () => {
+    const opened = indexedDB.open('sabha-hall-drawing', 1)
+    await new Promise((resolve, reject) => Object.assign(opened, { onsuccess: resolve, onerror: reject }))
+    const asked = opened.result.transaction('tracings').objectStore('tracings').getAllKeys()
+    await new Promise((resolve) => Object.assign(asked, { onsuccess: resolve }))
+    opened.result.close()
+    return asked.result
+  })
+}
+
+/** Whether the picture that this browser keeps for a new hall is locked in its place. */
+function isKeptLocked(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const opened = indexedDB.open('sabha-hall-drawing', 1)
+    await new Promise((resolve, reject) => Object.assign(opened, { onsuccess: resolve, onerror: reject }))
+    const asked = opened.result.transaction('tracings').objectStore('tracings').get('new')
+    await new Promise((resolve) => Object.assign(asked, { onsuccess: resolve }))
+    opened.result.close()
+    return asked.result.placement.isLocked
+  })
 }
 
 /** Drags from one place of the plan to another, while the canvas shows the whole of a hall 30 seats wide and `deep` seats deep. */
