@@ -8,11 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiBase } from '../../backend-address.ts'
 import { Facts } from '../../components/facts.tsx'
-import { confirmByPasskey, type Proof } from '../accounts/passkeys.ts'
-import { useHasPasskeyHere } from '../accounts/passkeys-query.ts'
+import { noProof, ProofFields, problemOfProof, proofOf } from '../accounts/proof-fields.tsx'
 import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
-import { type AdminForm, FormCheckBox, FormDialog, FormText } from '../components/form-dialog.tsx'
+import { FormDialog, FormText } from '../components/form-dialog.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel, Quiet } from '../components/page.tsx'
@@ -125,43 +124,6 @@ function Known({ keys }: { keys: PaymentKeys }) {
             { when: moment(until) },
           )}
         </Quiet>
-      )}
-    </>
-  )
-}
-
-const noProof = { password: '', byPasskey: false }
-type ProofValues = typeof noProof
-
-async function proofOf({ password, byPasskey }: ProofValues): Promise<Proof> {
-  return byPasskey ? { password: null, response: await confirmByPasskey() } : { password, response: null }
-}
-
-function problemOfProof({ password, byPasskey }: ProofValues, { say }: LanguageValue): { password?: string } {
-  return password === '' && !byPasskey ? { password: say('Please enter your current password.') } : {}
-}
-
-/** Asks for proof that it is still the person who signed in. */
-function ProofFields<Values extends ProofValues>({ form }: { form: AdminForm<Values> }) {
-  const { say } = useLanguage()
-  const hasPasskey = useHasPasskeyHere()
-  const proof = form as unknown as AdminForm<ProofValues>
-  return (
-    <>
-      {!proof.values.byPasskey && (
-        <FormText
-          form={proof}
-          name="password"
-          label={say('Current Password')}
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-        />
-      )}
-      {hasPasskey && (
-        <FormCheckBox form={proof} name="byPasskey">
-          {say('Confirm with a passkey')}
-        </FormCheckBox>
       )}
     </>
   )
