@@ -33,6 +33,21 @@ describe('every answer', () => {
     }
   })
 
+  it('is without the headers of documents where it is a part of a page', async ({ backend }) => {
+    const ofDocuments = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options']
+    const sent = async (path: string) => {
+      const { status, headers } = await raw(backend.origin, path, { headers: { 'accept-encoding': 'br' } })
+      expect(status, path).toBe(200)
+      return ofDocuments.filter((name) => name in headers)
+    }
+    const { bytes } = await raw(backend.origin, '/shows')
+    const parts = new Set(String(bytes).match(/\/assets\/[\w.-]+\.(js|woff2)/g))
+    expect(parts.size).toBeGreaterThan(4)
+    for (const part of parts) expect(await sent(part), part).toEqual([])
+    // A worker has the policy that its own file is sent with.
+    expect(await sent('/bookings-worker.js')).toEqual(ofDocuments)
+  })
+
   it('carries what only a secure page may have where it is one, and not where a browser would complain', async ({ backend }) => {
     const { port } = new URL(backend.origin)
     const opener = async (host: string) =>

@@ -17,7 +17,15 @@ export async function registerBuiltFiles(scope: FastifyInstance, { folder, setHe
     cacheControl: false,
     dotfiles: 'ignore',
     preCompressed: true,
-    setHeaders: (reply, path) => setHeaders(reply, path.slice(folder.length).replaceAll('\\', '/')),
+    // The path is that of the compressed copy where one is sent.
+    setHeaders: (reply, path) =>
+      setHeaders(
+        reply,
+        path
+          .slice(folder.length)
+          .replaceAll('\\', '/')
+          .replace(/\.(br|gz)$/, ''),
+      ),
   })
   // The plugin's own route lists the whole folder at each request, in case a disk accepts another spelling of a file's name. Here no file
   // is withheld by its name, and a page asks for twenty of several hundred files.

@@ -65,8 +65,8 @@ function answerWellKnown(app: FastifyInstance, { site }: Pick<Services, 'site'>)
   }
 }
 
-/** Files that are parts of a page. A first visit asks for twenty of them, often smaller than the headers that only documents need. */
-const isPart = /\.(js|css|woff2|avif|webp|webm|mp4)$/
+/** Files that are parts of a page. A first visit asks for many of them, often smaller than the headers that only documents and workers need. */
+const isPart = /^(?!.*worker).*\.(js|css|woff2|avif|webp|webm|mp4)$/
 const ofDocuments = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster', 'x-frame-options']
 
 const setHeaders: BuiltFilesOptions['setHeaders'] = (reply, path) => {
