@@ -152,7 +152,7 @@ it('an owner who is shut out, or made staff, finishes nothing that was under way
   if (!by || !other) throw new Error('nobody is there')
   const link = { origin: 'https://tickets.example', language: 'en' } as const
   const calls = [
-    () => saveAccount(services, by, { ...fresh, permission: 'admin' }),
+    () => saveAccount(services, { account: by, session: '' }, { ...fresh, permission: 'admin' }),
     () => invite(services, by, { ...link, email: 'guest@sabha.example', permission: 'admin' }),
     () => makeResetLink(services, by, other.id, link),
     () => endSessionsOf(services, by, other.id),

@@ -76,6 +76,31 @@ test('somebody is invited, makes an account of their own, and signs in', { tag: 
   await adminUser.signIn({ email: 'nila@sabha.example', password: 'chosen-by-nila' })
 })
 
+test('one’s own address is changed with the current password', { tag: '@desktop' }, async ({ page, backend, expectedErrors }) => {
+  expectedErrors.push(answeredWith(422))
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/accounts')
+  await page.getByRole('button', { name: 'Edit: Asha Example' }).click()
+  await adminUser.field('Name').fill('Asha Nila Example')
+  await expect(adminUser.field('Current Password')).toBeHidden()
+  await adminUser.field('E-mail').fill('asha@sabha.example')
+  await adminUser.button('Save').click()
+  await expect(page.getByText('Please enter your current password.')).toBeVisible()
+  await expect(adminUser.field('Current Password')).toBeFocused()
+  await adminUser.field('Current Password').fill('a guess')
+  await adminUser.button('Save').click()
+  await expect(page.getByText('The current password is wrong.')).toBeVisible()
+  await lookAt(page)
+  await adminUser.field('Current Password').fill(adminAccount.password)
+  await adminUser.button('Save').click()
+  await expect(page.getByRole('table', { name: 'Accounts' })).toContainText('asha@sabha.example')
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.evaluate(() => localStorage.clear())
+  await adminUser.signIn({ ...adminAccount, email: 'asha@sabha.example' })
+})
+
 test('who forgot the password is told whom to ask where no mails go out', { tag: '@desktop' }, async ({ page }) => {
   const adminUser = new AdminUser(page)
   await page.goto('/admin/login')

@@ -321,7 +321,8 @@ export const adminAccounts = {
 
   save: call({
     ...adminCall('POST', 'save_account', 'owner'),
-    summary: 'Makes an account (id null) or changes one; disabling it or giving it a password ends its sessions.',
+    summary:
+      'Makes an account (id null) or changes one; disabling it or giving it a password ends its sessions. One’s own address needs the password or a passkey.',
     audit: ['account-made', 'account-changed'],
     request: z.object({
       id: z.nullable(rowId),
@@ -333,6 +334,8 @@ export const adminAccounts = {
       disabled: z.boolean(),
       /** The account as it was read for this edit; absent from clients that don't send it. */
       before: z.optional(z.object({ email: text(254), name: text(100), permission: z.enum(permissions), disabled: z.boolean() })),
+      /** Needed to change the address of the account that asks. */
+      proof: z.optional(z.object(proof)),
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, account_id: z.number() }),
   }),

@@ -76,8 +76,8 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
       }
     },
 
-    async save(entry, { account }) {
-      const saved = await saveAccount(services, account, entry)
+    async save({ proof, ...entry }, { origin, ...doer }) {
+      const saved = await saveAccount(services, doer, { ...entry, ...(proof && { proof: { ...proof, origin } }) })
       return isRefusal(saved) ? saved : doneWith({ account_id: saved })
     },
 

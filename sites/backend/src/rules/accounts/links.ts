@@ -53,6 +53,8 @@ export type AccountNews = { to: string; language: Language } & (
   /** Asked for by somebody who may have no account, which is looked up only when the mail is made. */
   | { mail: 'password'; token: string; url: string; askedAt: number }
   | { mail: NoticeMail }
+  /** To the address that the account had. */
+  | { mail: 'email-changed'; at: number }
   /** The closing slip of a till, as it is when the mail is made. */
   | { mail: 'till-slip'; tillId: number; url: string }
 )

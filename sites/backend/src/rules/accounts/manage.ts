@@ -18,9 +18,12 @@ import { endLinksMadeBy, endPasswordLinks } from '../../store/accounts/links.ts'
 import { removePasskeys } from '../../store/accounts/passkeys.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import type { Context, Limits } from '../context.ts'
+import { newToken } from '../tokens.ts'
 import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
 import { passwordRefusal } from './easy-passwords.ts'
+import { type LinkNeeds, tellAccount } from './links.ts'
+import { type Proof, type ProofNeeds, type Proved, proveAgain, stillProved } from './passkeys.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 import { noOwnerNow } from './sessions.ts'
 
@@ -35,20 +38,28 @@ export interface AccountEntry {
   disabled: boolean
   /** The account as it was read for this edit; undefined: the client doesn't say. */
   before?: Known | undefined
+  /** Needed to change one's own address. */
+  proof?: Proof
 }
+
+/** `isProved`: whoever saves it has given the proof. */
+type ProvedEntry = AccountEntry & { isProved: boolean }
 
 type Known = Pick<AccountEntry, 'email' | 'name' | 'permission' | 'disabled'>
 
 type Needs = Pick<Context, 'store' | 'now'>
+type Notices = Pick<LinkNeeds, 'now' | 'randomBytes' | 'mailGoesOut'> & Pick<Context, 'settings'>
 
 /**
  * Makes an account or changes one, and returns its id. Disabling it or setting another password ends its sessions and removes its passkeys.
  */
 export async function saveAccount(
-  { store, now, passwords }: Needs & { passwords: PasswordThreads },
-  by: AccountRow,
+  services: Notices & ProofNeeds,
+  doer: { account: AccountRow; session: string },
   entry: AccountEntry,
 ): Promise<number | Refusal> {
+  const { store, passwords } = services
+  const by = doer.account
   const email = readEmail(entry.email)
   if (isRefusal(email)) return { ...email, params: { field: 'email' } }
   const name = readLine(entry.name)
@@ -58,13 +69,31 @@ export async function saveAccount(
   const needsPassword = entry.id === null || entry.password !== null
   const noPassword = needsPassword && passwordRefusal(entry.password ?? '')
   if (noPassword) return noPassword
+  const given = { ...entry, email: email.toLowerCase(), name }
+  // Whoever has the address gets a new password by mail.
+  const proved = entry.id === by.id && given.email !== by.email ? await proveOwn(services, doer, entry.proof) : undefined
+  if (isRefusal(proved)) return proved
   const password = entry.password === null ? null : await keptForKnown(passwords, entry.password)
   if (password === undefined) return refuse('try-again')
-  return store.alone((tx) => save(tx, by, now(), { ...entry, email: email.toLowerCase(), name, password }))
+  return store.alone<number | Refusal | Rollback<Refusal>>(async (tx) => {
+    const unproved = proved && (await stillProved(tx, services, doer, proved))
+    return unproved ?? save(tx, services, by, { ...given, password, isProved: proved !== undefined })
+  })
 }
 
-async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): Promise<number | Refusal | Rollback<Refusal>> {
+/** Asks who is signed in for proof; a client that sends none is told what is missing. */
+async function proveOwn(
+  services: ProofNeeds,
+  { account, session }: { account: AccountRow; session: string },
+  proof: Proof | undefined,
+): Promise<Proved | Refusal> {
+  const isGiven = proof !== undefined && (proof.password !== null || proof.response !== null)
+  return isGiven ? proveAgain(services, account, session, proof) : refuse('wrong-current-password', { field: 'password' })
+}
+
+async function save(tx: Tx, services: Notices, by: AccountRow, entry: ProvedEntry): Promise<number | Refusal | Rollback<Refusal>> {
   const { email, name, permission, password } = entry
+  const now = services.now()
   const noOwner = await noOwnerNow(tx, by)
   if (noOwner) return noOwner
   if (await emailIsTaken(tx, email, entry.id)) return refuse('email-taken', { field: 'email' })
@@ -72,7 +101,8 @@ async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): P
   const before = await accountById(tx, entry.id)
   if (!before) return refuse('unknown-account')
   if (isEditedSince(before, entry)) return refuse('account-edited')
-  if (before.id === by.id && (entry.disabled || permission !== before.permission)) return refuse('own-account')
+  const notOwn = before.id === by.id ? refusalOfOwn(before, entry) : undefined
+  if (notOwn) return notOwn
   const disabledAt = entry.disabled ? (before.disabled_at ?? now) : null
   // An owner who sets somebody's password has vouched for them, as with a link.
   const byHand = password === null ? {} : { password, factor_lost_at: null }
@@ -87,8 +117,17 @@ async function save(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): P
     disabled: disabledAt !== before.disabled_at,
   }
   const fields = Object.entries(isChanged).flatMap(([field, isSo]) => (isSo ? [field] : []))
-  if (fields.length > 0) await logAction(tx, by, now, { what: 'account-changed', toWhat: `account ${email}`, details: { fields } })
+  const details = { fields, former_email: isChanged.email ? before.email : '' }
+  if (fields.length > 0) await logAction(tx, by, now, { what: 'account-changed', toWhat: `account ${email}`, details })
+  if (isChanged.email) await tellFormerAddress(tx, services, before)
   return before.id
+}
+
+/** Returns why nobody may change their own account so. */
+function refusalOfOwn(before: AccountRow, { email, permission, disabled, isProved }: ProvedEntry): Refusal | undefined {
+  if (disabled || permission !== before.permission) return refuse('own-account')
+  // Since the entry was read, its author may have got another address.
+  return email !== before.email && !isProved ? refuse('account-edited') : undefined
 }
 
 /**
@@ -100,6 +139,13 @@ function isEditedSince(account: AccountRow, entry: AccountEntry): boolean {
 
 function isAs({ email, name, permission, disabled_at }: AccountRow, known: Known): boolean {
   return email === known.email && name === known.name && permission === known.permission && (disabled_at !== null) === known.disabled
+}
+
+/** Mails the address that an account had: whoever took the account over must not be the only one who knows. */
+async function tellFormerAddress(tx: Tx, services: Notices, { email }: AccountRow): Promise<void> {
+  const { now, randomBytes, settings } = services
+  const news = { mail: 'email-changed', to: email, language: settings.values.language, at: now() } as const
+  await tellAccount(tx, services, `email-changed:${newToken(randomBytes)}`, news)
 }
 
 /** Ends what an account no longer opens once it is closed or has another password, address or permission. */

@@ -234,10 +234,10 @@ export interface Proof {
   origin: string
 }
 
-type ProofNeeds = Needs & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
+export type ProofNeeds = Needs & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
 
 /** What the proof was made with, as it was at that time. */
-interface Proved {
+export interface Proved {
   password: string
   passkeyId: number | undefined
 }

@@ -34,14 +34,11 @@ async function letterOf(services: Needs, news: Exclude<AccountNews, { mail: 'til
   const { store, now, sealer } = services
   const { language } = news
   const say = sayIn(language)
+  if (news.mail === 'email-changed') return emailChanged(news)
   if (news.mail !== 'invitation' && news.mail !== 'password') {
     const { heading, texts } = notices[news.mail]
     const [first, ...more] = texts
-    return letter(language, heading, [
-      say(first),
-      ...more.map((text) => say(text)),
-      say('It was not you? Tell somebody with full access at once.'),
-    ])
+    return letter(language, heading, [say(first), ...more.map((text) => say(text)), say(notYou)])
   }
   const token = sealer.open('account-link', news.token)
   // The outbox tries again, maybe in a process that has the key; when it gives up, the office gets a task. Only a new link helps then.
@@ -85,6 +82,21 @@ async function letterOf(services: Needs, news: Exclude<AccountNews, { mail: 'til
     [invites, untilWhen, say('You did not expect this? Then you need not do anything.')],
     { label: 'Open the invitation', url },
   )
+}
+
+const notYou = 'It was not you? Tell somebody with full access at once.' satisfies Phrase
+
+function emailChanged({ language, at }: Extract<AccountNews, { mail: 'email-changed' }>): Unsigned {
+  const say = sayIn(language)
+  const when = { date: formatDate(language, at, homeZone), time: formatTime(language, at, homeZone) }
+  return letter(language, 'Your e-mail address was changed', [
+    say(
+      'The e-mail address of your box office account was changed on {{date}}, {{time}}. E-mails about the account no longer come here.',
+      when,
+    ),
+    say(notYou),
+    say('If nobody else has full access, ask whoever runs the server.'),
+  ])
 }
 
 /** Says what a new password takes away, before it is set. */

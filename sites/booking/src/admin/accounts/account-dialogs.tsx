@@ -5,6 +5,7 @@ import { adminApi } from '../admin-api.ts'
 import { FormCheckBox, FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { accountProblems } from './account-problems.ts'
 import { CopyLink } from './copy-link.tsx'
+import { noProof, ProofFields, problemOfProof, proofOf } from './proof-fields.tsx'
 import { RoleOptions } from './roles.tsx'
 
 interface AccountDialogProps {
@@ -15,8 +16,11 @@ interface AccountDialogProps {
 
 /** Makes an account, or changes one. */
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
-  const { say } = useLanguage()
+  const words = useLanguage()
+  const { say } = words
   const ownId = useStoredUser()?.id
+  const isOwn = account !== null && String(account.id) === ownId
+  const needsProof = ({ email }: { email: string }) => isOwn && email.trim().toLowerCase() !== account.email
   return (
     <FormDialog
       title={say(account ? 'Edit account' : 'New account')}
@@ -24,18 +28,23 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         name: account?.name ?? '',
         email: account?.email ?? '',
         permission: account?.permission ?? 'office',
-        password: '',
+        // The new one of somebody else; of one's own account, the current one.
+        ...noProof,
         disabled: account?.disabled_at != null,
       }}
-      problemsOf={(values) => saidProblems(accountProblems(values, account === null), say)}
-      send={({ name, email, password, ...rest }) =>
+      problemsOf={(values) => ({
+        ...saidProblems(accountProblems(isOwn ? { ...values, password: '' } : values, account === null), say),
+        ...(needsProof(values) && problemOfProof(values, words)),
+      })}
+      send={async ({ name, email, password, byPasskey, ...rest }) =>
         adminApi.accounts.save({
           id: account?.id ?? null,
           name: name.trim(),
           email: email.trim(),
-          password: password === '' ? null : password,
+          password: isOwn || password === '' ? null : password,
           ...rest,
           ...(account && { before: readOf(account) }),
+          ...(needsProof({ email }) && { proof: await proofOf({ password, byPasskey }) }),
         })
       }
       failed="The account could not be saved."
@@ -45,11 +54,12 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         <>
           <FormText form={form} name="name" label={say('Name')} maxLength={100} required />
           <FormText form={form} name="email" label={say('E-mail')} type="email" maxLength={254} required />
+          {needsProof(form.values) && <ProofFields form={form} />}
           <FormSelect form={form} name="permission" label={say('Role')}>
             <RoleOptions />
           </FormSelect>
           {/* Staff change their own password in the profile, which asks for the current one. */}
-          {(account === null || String(account.id) !== ownId) && (
+          {!isOwn && (
             <FormText
               form={form}
               name="password"

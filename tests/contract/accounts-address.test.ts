@@ -1,0 +1,122 @@
+import { saveAccount } from '@sabha/backend/rules/accounts/manage'
+import { hashToken } from '@sabha/backend/rules/tokens'
+import { changeAccount, endSessions, findAccount } from '@sabha/backend/store/accounts/accounts'
+import { describe, expect } from 'vitest'
+import { type Admin, adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
+import { authenticatorAt } from '../builders/authenticator.ts'
+import type { Backend } from '../builders/backend.ts'
+import { it } from '../builders/fixtures.ts'
+import { keptMails, mailGoesOut, workMail } from '../builders/mail.ts'
+import { expectRefused } from '../builders/refused.ts'
+import { wrapStore } from '../builders/wrap-store.ts'
+
+const site = 'https://tickets.example'
+const proof = { password: adminAccount.password, response: null }
+
+function ownEntry({ user }: Admin) {
+  const { email } = adminAccount
+  return { id: Number(user.id), email, name: 'Asha Example', permission: 'admin' as const, password: null, disabled: false }
+}
+
+const addresses = async ({ deps }: Backend) =>
+  (await deps.store.read.selectFrom('account').select('email').orderBy('email').execute()).map(({ email }) => email)
+
+describe('one’s own address', () => {
+  it.override('options', { change: mailGoesOut, settings: { PUBLIC_URL: site } })
+
+  it('is changed with the current password, and the former address is told', async ({ backend, admin }) => {
+    const save = (change: object) => () => admin.client.accounts.save({ ...ownEntry(admin), ...change })
+    const email = 'Elsewhere@Sabha.example'
+    const refused = { status: 422, code: 'wrong-current-password', params: { field: 'password' } } as const
+    await expectRefused(backend, save({ email }), refused)
+    await expectRefused(backend, save({ email, proof: { password: null, response: null } }), refused)
+    await expect(save({ email, proof: { ...proof, password: 'a guess' } })()).rejects.toMatchObject(refused)
+    expect(await addresses(backend)).toEqual([adminAccount.email, staffAccount.email])
+    await workMail(backend)
+    expect(await keptMails(backend)).toEqual([])
+
+    await save({ email, proof })()
+    expect(await addresses(backend)).toEqual(['elsewhere@sabha.example', staffAccount.email])
+    await workMail(backend)
+    const [mail, ...more] = await keptMails(backend)
+    expect(more).toEqual([])
+    expect(mail?.to).toMatchObject([{ address: adminAccount.email }])
+    expect(mail?.subject).toBe('Your e-mail address was changed')
+    expect(mail?.text).toMatch(/was changed on .+2026, .+Tell somebody with full access at once/s)
+    expect(mail?.text).not.toContain('elsewhere@')
+    const { entries } = await admin.client.reports.audit({ search: adminAccount.email })
+    expect(entries[0]).toMatchObject({
+      to_what: 'account elsewhere@sabha.example',
+      details: { fields: ['email'], former_email: adminAccount.email },
+    })
+  })
+
+  it('stays with another name, which needs no password', async ({ backend, admin }) => {
+    await admin.client.accounts.save({ ...ownEntry(admin), email: ' ADMIN@sabha.example', name: 'Asha K Example' })
+    await workMail(backend)
+    expect(await keptMails(backend)).toEqual([])
+    expect((await findAccount(backend.deps.store.read, adminAccount.email))?.name).toBe('Asha K Example')
+  })
+
+  it('is guessed at no oftener than a password', async ({ backend, admin }) => {
+    const save = (password: string) => () =>
+      admin.client.accounts.save({ ...ownEntry(admin), email: 'elsewhere@sabha.example', proof: { password, response: null } })
+    for (let tries = 0; tries < 5; tries++) await expect(save('wrong')()).rejects.toMatchObject({ code: 'wrong-current-password' })
+    await expectRefused(backend, save(adminAccount.password), { status: 429, code: 'too-many-passwords' })
+  })
+
+  it('is changed with a passkey', async ({ backend, admin: { client, ...admin } }) => {
+    const phone = authenticatorAt(site)
+    const made = await client.accounts.passkeyOptions({ purpose: 'register', ...proof })
+    await client.accounts.addPasskey({ name: 'Phone', response: phone.register(made.options) })
+    const { options } = await client.accounts.passkeyOptions({ purpose: 'confirm' })
+    const entry = { ...ownEntry({ client, ...admin }), email: 'elsewhere@sabha.example' }
+    await client.accounts.save({ ...entry, proof: { password: null, response: phone.answer(options) } })
+    expect(await addresses(backend)).toEqual(['elsewhere@sabha.example', staffAccount.email])
+  })
+
+  it.for(['the session ends', 'the password is changed', 'the address is changed'] as const)(
+    'does not change where %s meanwhile',
+    async (what, { backend, admin }) => {
+      const account = await findAccount(backend.deps.store.read, adminAccount.email)
+      if (!account) throw new Error('the owner is not there')
+      const change = {
+        'the session ends': {},
+        'the password is changed': { password: 'another' },
+        'the address is changed': { email: 'third@sabha.example' },
+      }[what]
+      // Who sends the address that they read proves nothing.
+      const given = what === 'the address is changed' ? {} : { email: 'elsewhere@sabha.example', proof: { ...proof, origin: site } }
+      let jobs = 0
+      const store = wrapStore(backend.deps.store, async (job, run) => {
+        // Two jobs count the try and forget it; the last saves.
+        if (++jobs === ('proof' in given ? 3 : 1)) {
+          await backend.deps.store.alone(async (tx) => {
+            if (what === 'the session ends') await endSessions(tx, account.id)
+            else await changeAccount(tx, account.id, change)
+          })
+        }
+        return run(job)
+      })
+      const doer = { account, session: hashToken(admin.token) }
+      const refusal = await saveAccount({ ...backend.services, store }, doer, { ...ownEntry(admin), ...given })
+      const refused = {
+        'the session ends': 'session-ended',
+        'the password is changed': 'try-again',
+        'the address is changed': 'account-edited',
+      }
+      expect(refusal).toMatchObject({ refused: refused[what] })
+      const stays = what === 'the address is changed' ? 'third@sabha.example' : adminAccount.email
+      expect(await addresses(backend)).toEqual([stays, staffAccount.email].toSorted())
+    },
+  )
+
+  it('of somebody else is changed by an owner, and its former address is told', async ({ backend, admin }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const entry = { email: 'omkar@sabha.example', name: 'Omkar Example', permission: 'office' as const, password: null, disabled: false }
+    await admin.client.accounts.save({ id: Number(staff.user.id), ...entry })
+    await workMail(backend)
+    const mails = await keptMails(backend)
+    expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([[staffAccount.email, 'Your e-mail address was changed']])
+  })
+})
