@@ -4,6 +4,7 @@ import { changeAccount, endSessions, findAccount } from '@sabha/backend/store/ac
 import { describe, expect } from 'vitest'
 import { type Admin, adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import { authenticatorAt } from '../builders/authenticator.ts'
+import { codeOf } from '../builders/authenticator-app.ts'
 import type { Backend } from '../builders/backend.ts'
 import { it } from '../builders/fixtures.ts'
 import { keptMails, mailGoesOut, workMail } from '../builders/mail.ts'
@@ -118,5 +119,52 @@ describe('one’s own address', () => {
     await workMail(backend)
     const mails = await keptMails(backend)
     expect(mails.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([[staffAccount.email, 'Your e-mail address was changed']])
+  })
+})
+
+describe('a change of how an account signs in', () => {
+  it.override('options', { change: mailGoesOut, settings: { PUBLIC_URL: site } })
+
+  const subjects = async (backend: Backend) => {
+    await workMail(backend)
+    const mails = await keptMails(backend)
+    expect(mails.every(({ text }) => text?.includes('It was not you?'))).toBe(true)
+    return mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).toSorted()
+  }
+
+  it('is told by mail, whoever made it', async ({ backend, admin }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const { accounts } = staff.client
+    const phone = authenticatorAt(site)
+    await accounts.addPasskey({
+      name: 'Phone',
+      response: phone.register((await accounts.passkeyOptions({ purpose: 'register', ...proof })).options),
+    })
+    const { secret, setup } = await accounts.beginSecondFactor(proof)
+    await accounts.confirmSecondFactor({ setup, code: codeOf(secret, backend.clock.now), language: 'en' })
+    await accounts.renewRecoveryCodes(proof)
+    const [passkey] = (await accounts.passkeys({})).passkeys
+    await accounts.removePasskey({ passkey_id: passkey?.id ?? 0, ...proof })
+    await accounts.changePassword({ current_password: staffAccount.password, new_password: 'a-new-password' })
+    const entry = { id: Number(staff.user.id), email: staffAccount.email, name: 'Omkar Example', permission: 'office' as const }
+    await admin.client.accounts.save({ ...entry, disabled: false, password: 'given-by-the-owner' })
+    expect(await subjects(backend)).toEqual(
+      [
+        'A passkey was added',
+        'A passkey was removed',
+        'New recovery codes were made',
+        'Your password was changed',
+        'Your password was changed',
+        'Your sign-in now asks for a code',
+      ].map((subject) => `${staffAccount.email}: ${subject}`),
+    )
+  })
+
+  it('by an owner who gives another password and another address at once is told at the former address', async ({ backend, admin }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const entry = { id: Number(staff.user.id), name: 'Omkar Example', permission: 'office' as const, disabled: false }
+    await admin.client.accounts.save({ ...entry, email: 'omkar@sabha.example', password: 'given-by-the-owner' })
+    const to = `${staffAccount.email}: `
+    expect(await subjects(backend)).toEqual([`${to}Your e-mail address was changed`, `${to}Your password was changed`])
   })
 })

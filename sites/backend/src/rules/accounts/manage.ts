@@ -22,7 +22,7 @@ import { newToken } from '../tokens.ts'
 import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
 import { passwordRefusal } from './easy-passwords.ts'
-import { type LinkNeeds, tellAccount } from './links.ts'
+import { type LinkNeeds, notifyAccount, tellAccount } from './links.ts'
 import { type Proof, type ProofNeeds, type Proved, proveAgain, stillProved } from './passkeys.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 import { noOwnerNow } from './sessions.ts'
@@ -120,6 +120,7 @@ async function save(tx: Tx, services: Notices, by: AccountRow, entry: ProvedEntr
   const details = { fields, former_email: isChanged.email ? before.email : '' }
   if (fields.length > 0) await logAction(tx, by, now, { what: 'account-changed', toWhat: `account ${email}`, details })
   if (isChanged.email) await tellFormerAddress(tx, services, before)
+  if (isChanged.password) await notifyAccount(tx, services, before, 'password-given', services.settings.values.language)
   return before.id
 }
 
@@ -187,7 +188,7 @@ export async function endSessionsOf({ store, now }: Needs, by: AccountRow, id: n
 
 /** Changes one's own password and ends one's other sessions. Wrong tries are counted for this session alone. */
 export async function changePassword(
-  services: Pick<Context, 'store' | 'now'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
+  services: Notices & Pick<Context, 'store'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
   account: AccountRow,
   session: string,
   given: { current: string; next: string },
@@ -211,6 +212,7 @@ export async function changePassword(
       await endSessions(tx, account.id, session)
       await endPasswordLinks(tx, account.id, now())
       await logAction(tx, account, now(), { what: 'password-changed', toWhat: `account ${account.email}` })
+      await notifyAccount(tx, services, account, 'password-changed', services.settings.values.language)
       return undefined
     })
   } finally {

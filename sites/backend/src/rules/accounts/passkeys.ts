@@ -307,12 +307,12 @@ export async function proving<T>(
 
 /** Removes one of one's own passkeys, with the password or another passkey. */
 export async function takePasskeyAway(
-  services: ProofNeeds,
+  services: ProofNeeds & Pick<LinkNeeds, 'mailGoesOut'> & Pick<Context, 'settings'>,
   account: AccountRow,
   session: string,
   { passkeyId, ...proof }: Proof & { passkeyId: number },
 ): Promise<Refusal | undefined> {
-  const { store, now } = services
+  const { store, now, settings } = services
   const own = await passkeysOf(store.read, account.id)
   if (!own.some(({ id }) => id === passkeyId)) return refuse('unknown-passkey')
   return proving(services, { account, session }, { ...proof, but: passkeyId }, async (tx) => {
@@ -325,6 +325,7 @@ export async function takePasskeyAway(
     await endSessions(tx, account.id, session)
     await forgetDevices(tx, account.id)
     await logAction(tx, account, now(), { what: 'passkey-removed', toWhat: `account ${account.email}`, details: { name: removed.name } })
+    await notifyAccount(tx, services, account, 'passkey-removed', settings.values.language)
     return undefined
   })
 }

@@ -29,7 +29,7 @@ import { absoluteSessionMs, noOwnerNow, openSession, type SignedIn } from './ses
 
 /** How an account gets its second factor and loses it, and who has to have one. */
 
-type Needs = LinkNeeds & Pick<Context, 'site'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
+type Needs = LinkNeeds & Pick<Context, 'site' | 'settings'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
 
 /** The account that acts, and its session. */
 export interface Doer {
@@ -105,10 +105,11 @@ async function newRecoveryCodes(tx: Tx, { randomBytes }: Pick<Context, 'randomBy
 
 /** Makes ten new recovery codes; the earlier ones no longer work. */
 export async function renewRecoveryCodes(services: Needs, { account, session }: Doer, proof: Proof): Promise<string[] | Refusal> {
-  const { now } = services
+  const { now, settings } = services
   return proving(services, { account, session }, proof, async (tx) => {
     if (((await accountById(tx, account.id))?.totp ?? null) === null) return refuse('no-second-factor')
     await logAction(tx, account, now(), { what: 'recovery-codes-made', toWhat: `account ${account.email}` })
+    await notifyAccount(tx, services, account, 'recovery-codes-made', settings.values.language)
     return newRecoveryCodes(tx, services, account)
   })
 }

@@ -125,9 +125,23 @@ const notices = {
       'The new password alone is not enough here. Ask somebody with full access for a link: they make one under Accounts.',
     ],
   },
+  'password-changed': {
+    heading: passwordWasSet.heading,
+    texts: ['The password of your box office account was changed in its profile. The account was signed out everywhere else.'],
+  },
+  'password-given': {
+    heading: passwordWasSet.heading,
+    texts: [
+      'Somebody with full access gave your box office account another password. Its passkeys were removed, and the account was signed out everywhere.',
+    ],
+  },
   'passkey-added': {
     heading: 'A passkey was added',
     texts: ['A passkey was added to your box office account. Whoever holds it signs in without the password.'],
+  },
+  'passkey-removed': {
+    heading: 'A passkey was removed',
+    texts: ['A passkey of your box office account was removed. The account was signed out everywhere else.'],
   },
   'second-factor-on': {
     heading: 'Your sign-in now asks for a code',
@@ -142,6 +156,10 @@ const notices = {
     texts: [
       'The authenticator app, the recovery codes and the passkeys of your box office account were removed, and the account was signed out everywhere.',
     ],
+  },
+  'recovery-codes-made': {
+    heading: 'New recovery codes were made',
+    texts: ['New recovery codes were made for your box office account. The earlier ones no longer work.'],
   },
   'recovery-code-used': {
     heading: 'A recovery code was used',
