@@ -8,7 +8,11 @@ interface Operation {
   summary: string
   security?: unknown[]
   parameters?: { name: string; required: boolean }[]
-  requestBody?: { content: { 'application/json': { schema: { properties: Record<string, unknown> } } } }
+  requestBody?: Json
+  responses: Record<string, Json>
+}
+interface Json {
+  content: { 'application/json': { schema: { properties: Record<string, unknown> } } }
 }
 interface Documented {
   servers: { url: string }[]
@@ -51,6 +55,32 @@ it('each call says what it is for, who may make it and what it takes', async ({ 
   const hold = paths['/create_booking_temp.php']?.['post']?.requestBody?.content['application/json'].schema
   expect(Object.keys(hold?.properties ?? {})).toEqual(
     expect.arrayContaining(['show_id', 'seats', 'user_id', 'customer_name', 'customer_phone', 'customer_email']),
+  )
+})
+
+it('it says what a field means, in the words of the contract', async ({ backend }) => {
+  const { paths } = (await raw(backend.origin, '/api/docs/json')).json as Documented
+  const schemas = (path: string, method: string) => {
+    const { requestBody, responses, parameters } = paths[path]?.[method] ?? {}
+    const asked = requestBody?.content['application/json'].schema.properties
+    return { asked, parameters, answered: responses?.['200']?.content['application/json'].schema.properties }
+  }
+  const hold = schemas('/create_booking_temp.php', 'post')
+  for (const field of 'places accessible code concessions passes amounts donation shown_total shown group buyer'.split(' '))
+    expect(hold.asked?.[field], field).toMatchObject({ description: expect.stringMatching(/\w+ \w+/) })
+  expect(hold.answered).toMatchObject({ total_amount: { description: 'What is to be paid: the seats and the donation.' } })
+
+  // A constant of another file, an object in an object, a record, and what is spread into an answer.
+  const { bookings } = schemas('/create_order.php', 'post').asked ?? {}
+  expect(bookings).toMatchObject({ description: expect.stringMatching(/^Bookings that are paid or confirmed together/) })
+  expect(hold.asked).toMatchObject({ best: { properties: { max_price: { description: 'Rupees per seat.' } } } })
+  const prices = { additionalProperties: { properties: { suggested: { description: expect.stringMatching(/guests choose the price/) } } } }
+  expect(schemas('/get_shows.php', 'get').answered).toMatchObject({
+    shows: { items: { properties: { prices, hall_id: { description: expect.stringMatching(/hall plan/) } } } },
+  })
+  expect(schemas('/group.php', 'get').answered).toMatchObject({ max: { description: 'The most seats that one payment can be for.' } })
+  expect(schemas('/best_seats.php', 'get').parameters).toContainEqual(
+    expect.objectContaining({ name: 'accessible', description: expect.stringMatching(/wheelchair place/) }),
   )
 })
 

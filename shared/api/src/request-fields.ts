@@ -58,7 +58,8 @@ export const flag = z.pipe(
   z.transform((value) => value === true || value === 'true' || value === '1'),
 )
 
-/** An amount in rupees from a client; handlers read it with `readRupees`. */
+// Handlers read it with `readRupees`.
+/** An amount in rupees, as a number or as text. */
 export const sentRupees = z.union([z.number(), text(40)])
 
 /** An evening as a screen shows it: `date` and `time` as in a `Show`. Without `hall_id` the page doesn't know the plan. */

@@ -6,8 +6,7 @@ import { SeatUpdate, seatUpdates } from '@sabha/api/seats'
 import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { z } from 'zod'
-
-type JsonSchema = Record<string, unknown>
+import { type Describe, type JsonSchema, openComments } from './contract-comments.ts'
 
 const refused = { description: 'Refused: success false, a stable code, a message and params.' }
 
@@ -20,6 +19,7 @@ export async function openDocs(routePrefix: string): Promise<FastifyInstance> {
 }
 
 function openApi() {
+  const describe = openComments()
   return {
     openapi: '3.1.0',
     info: {
@@ -31,8 +31,8 @@ function openApi() {
     components: { securitySchemes: { bearer: { type: 'http' as const, scheme: 'bearer' } } },
     // Calls that share a path differ by their action, so the action is part of the path here.
     paths: {
-      ...Object.fromEntries(Object.entries<Call>(callsByName).map(([name, call]) => [`/${call.path}`, operation(name, call)])),
-      ...streamPaths,
+      ...Object.fromEntries(Object.entries<Call>(callsByName).map(([name, call]) => [`/${call.path}`, operation(name, call, describe)])),
+      ...streamPaths(describe),
       ...providerPaths,
     },
   }
@@ -51,8 +51,9 @@ To draw once more, by rule 2:
 By rule 1, of earlier releases, the text is \`secret:number\`.`,
 }
 
-function operation(name: string, { method, access, summary, request, response, produces, redirects }: Call) {
-  const asked = schemaOf(request, 'input')
+function operation(name: string, { method, access, summary, request, response, produces, redirects }: Call, describe: Describe) {
+  const path = ['contract', ...name.split('.')]
+  const asked = describe(schemaOf(request, 'input'), [...path, 'request'])
   const isGet = method === 'GET'
   return {
     [method.toLowerCase()]: {
@@ -70,7 +71,11 @@ function operation(name: string, { method, access, summary, request, response, p
           : {
               200: {
                 description: 'Done',
-                content: { [produces ?? 'application/json']: { schema: produces ? {} : schemaOf(response, 'output') } },
+                content: {
+                  [produces ?? 'application/json']: {
+                    schema: produces ? {} : describe(schemaOf(response, 'output'), [...path, 'response']),
+                  },
+                },
               },
             }),
         default: refused,
@@ -82,7 +87,13 @@ function operation(name: string, { method, access, summary, request, response, p
 function parameters(schema: JsonSchema) {
   const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>
   const required = (schema['required'] ?? []) as string[]
-  return Object.entries(properties).map(([name, shape]) => ({ name, in: 'query', required: required.includes(name), schema: shape }))
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(description !== undefined && { description }),
+    schema,
+  }))
 }
 
 function schemaOf(schema: Call['request'], io: 'input' | 'output'): JsonSchema {
@@ -90,26 +101,21 @@ function schemaOf(schema: Call['request'], io: 'input' | 'output'): JsonSchema {
 }
 
 /** The documentation of the call that answers with a stream of events. */
-const streamPaths: Record<string, object> = {
+const streamPaths = (describe: Describe): Record<string, object> => ({
   [`/${seatUpdates.path}`]: {
     get: {
       summary: seatUpdates.summary,
-      parameters: Object.entries(seatUpdates.request.def.shape).map(([name, shape]) => ({
-        name,
-        in: 'query',
-        required: name === 'show_id',
-        schema: z.toJSONSchema(shape, { io: 'input', target: 'draft-2020-12', unrepresentable: 'any' }),
-      })),
+      parameters: parameters(describe(schemaOf(seatUpdates.request, 'input'), ['seatUpdates', 'request'])),
       responses: {
         200: {
           description: 'Events without an end; the data of each is JSON of this shape.',
-          content: { 'text/event-stream': { schema: z.toJSONSchema(SeatUpdate, { target: 'draft-2020-12' }) } },
+          content: { 'text/event-stream': { schema: describe(schemaOf(SeatUpdate, 'output'), ['SeatUpdate']) } },
         },
         default: refused,
       },
     },
   },
-}
+})
 
 const field = (description: string) => ({ type: 'string', description })
 const header = (name: string, required: boolean, description: string) => ({
