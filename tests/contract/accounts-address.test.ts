@@ -48,7 +48,7 @@ describe('one’s own address', () => {
     const { entries } = await admin.client.reports.audit({ search: adminAccount.email })
     expect(entries[0]).toMatchObject({
       to_what: 'account elsewhere@sabha.example',
-      details: { fields: ['email'], former_email: adminAccount.email },
+      details: { fields: ['email'], formerly: adminAccount.email },
     })
   })
 

@@ -117,7 +117,7 @@ async function save(tx: Tx, services: Notices, by: AccountRow, entry: ProvedEntr
     disabled: disabledAt !== before.disabled_at,
   }
   const fields = Object.entries(isChanged).flatMap(([field, isSo]) => (isSo ? [field] : []))
-  const details = { fields, former_email: isChanged.email ? before.email : '' }
+  const details = { fields, formerly: isChanged.email ? before.email : '' }
   if (fields.length > 0) await logAction(tx, by, now, { what: 'account-changed', toWhat: `account ${email}`, details })
   if (isChanged.email) await tellFormerAddress(tx, services, before)
   if (isChanged.password) await notifyAccount(tx, services, before, 'password-given', services.settings.values.language)
