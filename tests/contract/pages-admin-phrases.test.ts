@@ -15,7 +15,7 @@ const ofStaff = [
   /backend\/src\/(dev|rules\/(accounts|messages|pictures|reports|settings|shows|site|tills))\//,
   /backend\/src\/rules\/bookings\/(cancel-booking|desk-sale|door-note|move-seats)\./,
   /backend\/src\/rules\/checkin\/(gates|report)\./,
-  /backend\/src\/rules\/counter\/(code-uses|office|take-refunds)\./,
+  /backend\/src\/rules\/counter\/(code-uses|office|remove-note|take-refunds)\./,
   /backend\/src\/rules\/groups\/(change|end|keep)-group\./,
   /backend\/src\/rules\/payments\/(money-owed|refunds|save-payment-keys)\./,
   /backend\/src\/rules\/prices\/(save-code|save-rule|concessions)\./,

@@ -1,6 +1,6 @@
 import { forgetGuest, forgetOld } from '@sabha/backend/rules/privacy/forget'
 import { describe, expect } from 'vitest'
-import { type Admin, signInAdmin } from '../builders/admin.ts'
+import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { type Buyer, buy, signIn } from '../builders/buyer.ts'
 import { CounterPhone } from '../builders/counter-phone.ts'
@@ -8,7 +8,7 @@ import { it } from '../builders/fixtures.ts'
 import { keptMails, workMail } from '../builders/mail.ts'
 import { newScanId } from '../builders/phone.ts'
 import { makeCode } from '../builders/price-code.ts'
-import { rowsOf } from '../builders/refused.ts'
+import { expectRefused, rowsOf } from '../builders/refused.ts'
 import { sellTicket } from '../builders/sold-ticket.ts'
 import { wrapStore } from '../builders/wrap-store.ts'
 
@@ -180,6 +180,63 @@ describe('what is older than 3 years', () => {
       backend.clock.now += 6 * day
       await forgetOld(backend.services)
       expect(await saying(backend, 'Paid back')).toEqual([])
+    })
+
+    it('loses what staff wrote of it when an owner removes it for a guest who asks, and no other note', async ({ backend, admin }) => {
+      const { counter, another } = await settled(backend, admin, 'Paid back at the desk')
+      backend.clock.now += 6 * day
+      await counter.send([await another.sell(['A3'])])
+      const owner = await signInAdmin(backend)
+      await settleConflict(owner, 'Paid back at the desk')
+      const notes = async () => (await owner.client.reports.audit({})).entries.filter(({ has_loose_note }) => has_loose_note)
+      const [later, earlier] = await notes()
+      const remove = (client: Admin['client'], entry_id: number) => client.counter.removeNote({ entry_id })
+      const staff = await signInAdmin(backend, staffAccount)
+      await expectRefused(backend, () => remove(staff.client, earlier?.id ?? 0), { status: 403, code: 'not-allowed' })
+      await remove(owner.client, earlier?.id ?? 0)
+      const left = await saying(backend, 'Paid back')
+      expect(left).toHaveLength(2)
+      expect(left.every((row) => row.includes('A3'))).toBe(true)
+      expect(await notes()).toMatchObject([{ id: later?.id }])
+      const { entries } = await owner.client.reports.audit({})
+      expect(entries[0]).toMatchObject({ what: 'Removed the note of a settled sale', to_what: earlier?.to_what, details: {} })
+      for (const id of [earlier?.id ?? 0, entries[0]?.id ?? 0, 999_999]) {
+        await expectRefused(backend, () => remove(owner.client, id), { status: 404, code: 'unknown-note' })
+      }
+    })
+
+    it('loses what staff wrote where the counter had given it back, but what a booking leads to stays', async ({ backend, admin }) => {
+      const { client } = admin
+      const { till_id } = await client.tills.open({ float: 500 })
+      const till = Number(till_id)
+      const counter = await CounterPhone.pair(backend, { admin })
+      await counter.lease({ seats: ['A1', 'A2'] })
+      const copy = counter.clone()
+      const [booked, unbooked] = [await counter.sell(['A1'], { till }), await copy.sell(['A2'], { till })]
+      const { change } = (await client.tills.get({ till_id })).till
+      await client.tills.close({ till_id, pieces: {}, change, note: '' })
+      await counter.send([booked, unbooked])
+      await counter.giveBack(booked, ['A1'])
+      await counter.sendRefunds()
+      await copy.giveBack(unbooked, ['A2'])
+      await copy.sendRefunds()
+      for (const refund of (await client.counter.list({ show_id: '1' })).counters[0]?.refunds_to_settle ?? [])
+        await client.counter.settleRefund({ refund_id: refund.id, note: `To Latha for ${refund.seats}` })
+      const { entries } = await client.reports.audit({ search: 'to latha' })
+      expect(entries.map(({ details, has_loose_note }) => [details['note'], has_loose_note])).toEqual([
+        ['To Latha for A1', undefined],
+        ['To Latha for A2', true],
+      ])
+      const [linked, loose] = entries.map(
+        ({ id }) =>
+          () =>
+            client.counter.removeNote({ entry_id: id }),
+      )
+      await expect(linked?.()).rejects.toMatchObject({ code: 'unknown-note' })
+      await loose?.()
+      const left = await saying(backend, 'To Latha')
+      expect(left).toHaveLength(2)
+      expect(left.every((row) => row.includes('A1'))).toBe(true)
     })
 
     it.for([

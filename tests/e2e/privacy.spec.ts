@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { signInAdmin } from '../builders/admin.ts'
 import { buy, signIn } from '../builders/buyer.ts'
+import { CounterPhone } from '../builders/counter-phone.ts'
+import { AdminUser } from './admin-user.ts'
+import { expectAccessible } from './audit.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a guest takes along everything that is kept about them', { tag: '@phone' }, async ({ page, visitor, backend }) => {
@@ -47,4 +50,26 @@ test('deleting one’s data: refused while a show is ahead, done when it is not'
   expect((await client.bookings.get({ booking_id })).booking.customer_name).toBe('')
   await page.goto('/profile')
   await expect(page).toHaveURL('/login')
+})
+
+test('an owner removes what staff wrote of a sale, for a guest who asks', { tag: '@desktop' }, async ({ page, backend }) => {
+  const admin = await signInAdmin(backend)
+  const counter = await CounterPhone.pair(backend, { admin })
+  await counter.lease({ seats: ['A1', 'A2'] })
+  const copy = counter.clone()
+  await counter.send([await counter.sell(['A1']), await copy.sell(['A2'])])
+  const [atCounter] = (await admin.client.counter.list({ show_id: '1' })).counters
+  const conflict = atCounter?.attention.find(({ result }) => result === 'conflict')
+  await admin.client.counter.settle({ sale_id: conflict?.id ?? 0, note: 'Given back to Latha' })
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/audit')
+  const remove = page.getByRole('button', { name: /^Remove the note…: Sale \d+ of counter \d+$/ })
+  await expect(page.getByRole('table')).toContainText('Given back to Latha')
+  await expectAccessible(page)
+  await remove.click()
+  await adminUser.dialog('Remove this note for good?').getByRole('button', { name: 'Remove the note' }).click()
+  await expect(page.getByRole('row', { name: 'Removed the note of a settled sale' })).toContainText('Asha Example')
+  await expect(page.getByRole('table')).not.toContainText('Latha')
+  await expect(remove).toHaveCount(0)
 })

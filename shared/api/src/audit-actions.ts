@@ -52,6 +52,7 @@ export const auditActions = {
   'counter-seats-freed': 'Put seats of a counter back on sale',
   'counter-sale-settled': 'Settled a sale of a counter',
   'counter-refund-settled': 'Settled what a counter gave back',
+  'counter-note-removed': 'Removed the note of a settled sale',
   'ticket-sent': 'Sent the ticket',
   'ticket-reissued': 'Made the ticket anew',
   'ticket-handed-on': 'Made the ticket anew, for another guest',

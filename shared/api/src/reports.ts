@@ -61,6 +61,8 @@ export const AuditEntry = z.object({
   details: z._default(z.record(z.string(), z.unknown()), {}),
   /** What the seats in `details` without a number are called. */
   seat_notes: z.optional(z.record(z.string(), SeatNotes)),
+  /** Whether its note may be removed for the guest of whom it speaks: no booking leads to it. */
+  has_loose_note: z.optional(z.boolean()),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
 

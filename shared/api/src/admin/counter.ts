@@ -143,4 +143,12 @@ export const adminCounter = {
     request: z.object({ refund_id: rowId, note: text(500) }),
     response: Success,
   }),
+
+  removeNote: call({
+    ...adminCall('POST', 'remove_counter_note', 'owner'),
+    summary: 'Removes what staff wrote of a sale that was never booked, at the sale and in this entry of the audit, for a guest who asks.',
+    audit: ['counter-note-removed'],
+    request: z.object({ entry_id: rowId }),
+    response: Success,
+  }),
 }

@@ -11,6 +11,7 @@ export const counter = {
   'sale-not-arrived': { status: 409, message: 'The sale of this ticket has not arrived yet.' },
   'unknown-counter-refund': { status: 404, message: 'We could not find what was given back.' },
   'unknown-counter-sale': { status: 404, message: 'We could not find this sale.' },
+  'unknown-note': { status: 404, message: 'This note is not there any more.' },
   'no-seats-to-lease': { status: 409, message: 'None of these seats is free any more.' },
   'lease-too-late': { status: 422, message: 'Please choose an hour from now until the show ends.' },
   'code-needs-phone': {

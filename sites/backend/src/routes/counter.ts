@@ -13,6 +13,7 @@ import {
   settleCounterSale,
   stopCounter,
 } from '../rules/counter/office.ts'
+import { removeLooseNote } from '../rules/counter/remove-note.ts'
 import { hearReport } from '../rules/counter/report.ts'
 import { takeRefunds } from '../rules/counter/take-refunds.ts'
 import { takeSales } from '../rules/counter/take-sales.ts'
@@ -177,6 +178,10 @@ export function counterHandlers(services: Services): Handlers<Contract['counter'
 
     async settleRefund({ refund_id, note }, { account }) {
       return done(await settleCounterRefund(services, account, refund_id, readLine(note)))
+    },
+
+    async removeNote({ entry_id }, { account }) {
+      return done(await removeLooseNote(services, account, entry_id))
     },
   }
 }

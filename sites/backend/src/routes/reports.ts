@@ -7,7 +7,7 @@ import { actionsNamed } from '../rules/accounts/audit.ts'
 import { dashboardFigures, salesFigures } from '../rules/reports/figures.ts'
 import { openTasks, resolveTask } from '../rules/reports/tasks.ts'
 import type { Services } from '../services.ts'
-import { type AuditRow, listAudit } from '../store/accounts/audit.ts'
+import { type AuditRow, hasLooseNote, listAudit } from '../store/accounts/audit.ts'
 import { owedByShow } from '../store/payments/refunds.ts'
 import { type PlaceNames, placeNames } from '../store/seats/places.ts'
 import { iso } from '../wire/instants.ts'
@@ -84,8 +84,18 @@ export function reportHandlers(services: Services): Handlers<Contract['reports']
   }
 }
 
-function wireEntry({ id, at, who, what, to_what, show_id, details: kept }: AuditRow, places: PlaceNames): AuditEntry {
+function wireEntry(entry: AuditRow, places: PlaceNames): AuditEntry {
+  const { id, at, who, what, to_what, show_id, details: kept } = entry
   const details = JSON.parse(kept) as AuditEntry['details']
   const seats = Array.isArray(details['seats']) ? details['seats'].filter((seat) => typeof seat === 'string') : []
-  return { id, at: iso(at), who, what: auditActions[what], to_what, details, seat_notes: places(show_id, seats) }
+  return {
+    id,
+    at: iso(at),
+    who,
+    what: auditActions[what],
+    to_what,
+    details,
+    seat_notes: places(show_id, seats),
+    ...(hasLooseNote(entry) && { has_loose_note: true }),
+  }
 }

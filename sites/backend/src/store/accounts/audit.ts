@@ -51,9 +51,25 @@ export async function forgetNoteTo(tx: Tx, { toWhat, note, at }: { toWhat: strin
   if (nearest) await withoutNotes(tx, [nearest])
 }
 
+/** Whether this entry has a note, and no booking leads to it. */
+export function hasLooseNote({ booking_id, what, details }: AuditRow): boolean {
+  const isSettled = what === 'counter-sale-settled' || what === 'counter-refund-settled'
+  return isSettled && booking_id === null && noteOf(details) !== ''
+}
+
+export function noteOf(details: string): string {
+  const { note } = JSON.parse(details) as { note?: unknown }
+  return typeof note === 'string' ? note : ''
+}
+
+export async function findAudit(db: Db, id: number): Promise<AuditRow | undefined> {
+  return db.selectFrom('audit').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 const noted = (tx: Tx) => tx.selectFrom('audit').select(['id', 'details']).where('details', 'like', '%"note":%')
 
-async function withoutNotes(tx: Tx, entries: readonly Pick<AuditRow, 'id' | 'details'>[]): Promise<void> {
+/** Removes the notes of these entries. */
+export async function withoutNotes(tx: Tx, entries: readonly Pick<AuditRow, 'id' | 'details'>[]): Promise<void> {
   for (const { id, details } of entries) {
     const { note: _, ...kept } = JSON.parse(details) as Record<string, unknown>
     await tx

@@ -1,7 +1,9 @@
+import type { AuditEntry } from '@sabha/api/reports'
 import type { Phrase } from '@sabha/language/phrases'
+import { Button } from '@sabha/ui/button'
 import { useLanguage } from '@sabha/ui/use-language'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../components/empty-state.tsx'
 import { usePageTitle } from '../../components/page-title.ts'
@@ -11,6 +13,7 @@ import { OwnersOnly } from '../components/account.tsx'
 import { DataTable } from '../components/data-table.tsx'
 import { SearchField } from '../components/fields.tsx'
 import formStyles from '../components/form.module.css'
+import { FormDialog } from '../components/form-dialog.tsx'
 import { Loaded } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { PageHead, Panel } from '../components/page.tsx'
@@ -31,7 +34,10 @@ export default function AuditPage() {
   const { say } = useLanguage()
   return (
     <>
-      <PageHead title={say('Audit')} lead={say('Everything staff did, here and at the door. Nothing here can be changed.')} />
+      <PageHead
+        title={say('Audit')}
+        lead={say('Everything staff did, here and at the door. Nothing here can be changed; a note alone can be removed.')}
+      />
       <OwnersOnly>
         <Entries />
       </OwnersOnly>
@@ -76,6 +82,14 @@ function Entries() {
                   { head: say('What'), isTitle: true, cell: ({ what }) => <strong>{sayText(what)}</strong> },
                   { head: say('Item'), cell: ({ to_what }) => <ToWhat text={to_what} /> },
                   { head: say('Details'), cell: ({ details, seat_notes }) => detailWords(details, language, seat_notes) },
+                  ...(entries.some(({ has_loose_note }) => has_loose_note)
+                    ? [
+                        {
+                          head: '',
+                          cell: ({ id, to_what, has_loose_note }: AuditEntry) => has_loose_note && <RemoveNote entryId={id} of={to_what} />,
+                        },
+                      ]
+                    : []),
                 ]}
               />
               <Pager total={total} />
@@ -83,6 +97,37 @@ function Entries() {
           )
         }
       </Loaded>
+    </>
+  )
+}
+
+/** For a guest who asks that what staff wrote of them be removed, where no booking leads to it. */
+function RemoveNote({ entryId, of }: { entryId: number; of: string }) {
+  const { say } = useLanguage()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`${say('Remove the note…')}: ${counterWords(of, say) ?? of}`}
+        onClick={() => setOpen(true)}
+      >
+        {say('Remove the note…')}
+      </Button>
+      {isOpen && (
+        <FormDialog
+          title={say('Remove this note for good?')}
+          description={say(
+            'Do this when a guest asks. The note goes from the sale and from this entry; the audit keeps that you removed it.',
+          )}
+          send={() => adminApi.counter.removeNote({ entry_id: entryId })}
+          failed="The note could not be removed. Please try again."
+          submit={say('Remove the note')}
+          isDanger
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }
