@@ -4,7 +4,7 @@ import type { Paise } from './money.ts'
 /** A bank credit that is matched with no sale so far. */
 export interface OpenCredit {
   id: number
-  /** When its day begins, and the instant at which it came in where the statement says so; epoch ms. */
+  /** When its day begins; epoch ms. `at`: when it came in, if the statement says so. */
   dayAt: number
   at: number | null
   amount: Paise

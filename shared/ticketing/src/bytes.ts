@@ -1,4 +1,4 @@
-/** Reads base64url without padding, with functions that every phone's browser has. Undefined where the text isn't base64url. */
+/** Reads base64url without padding, with functions that every phone's browser has. Undefined if the text isn't base64url. */
 export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[\w-]*$/.test(base64url)) return undefined
   try {

@@ -2,9 +2,9 @@ import type { Paise } from './money.ts'
 import { isPayable, mostPrice, type SectionPrice, type SectionPrices } from './sections.ts'
 
 /**
- * Pay what you like: the amount that a buyer chose for each seat, by section of a booking. There is one amount for all seats of a section,
- * not one for each: so nobody takes nine free seats beside one that is paid, the limit on free seats counts whole bookings, and seats that
- * are given back are never the dear ones alone. Each seat keeps the amount as its price.
+ * Pay what you like: the amount that a buyer chose for each seat, by section of a booking. All seats of a section have the same amount.
+ * So nobody takes nine free seats beside a paid one, the limit on free seats counts whole bookings, and nobody gives back only the dear
+ * seats. Each seat keeps the amount as its price.
  */
 export type ChosenPrices = Readonly<Record<string, Paise>>
 

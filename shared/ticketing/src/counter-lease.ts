@@ -68,7 +68,7 @@ export function signLease(lease: Lease, keyId: number, sign: Sign): LeaseStateme
   return { content, signature: base64urlOf(sign(new TextEncoder().encode(content))), key_id: keyId }
 }
 
-/** Returns undefined where the server didn't sign it. */
+/** Returns undefined if the server didn't sign it. */
 export async function readLease(
   { content, signature, key_id }: LeaseStatement,
   publicKeys: ReadonlyMap<number, Uint8Array>,

@@ -81,7 +81,7 @@ const SaleRecord = z.object({
 export type SaleRecord = z.output<typeof SaleRecord>
 
 /**
- * Returns why this amount can't be given beside the seats of a sale, by the terms that it is sold by; undefined where it can, or nothing is
+ * Returns why this amount can't be given beside the seats of a sale, by the terms that it is sold by; undefined if it can, or nothing is
  * given.
  */
 export function wrongDonation(

@@ -85,7 +85,7 @@ export function newSeller({ counterId, showId, heard }: Pick<SellerState, 'count
   return { counterId, showId, heard, ...nothing }
 }
 
-/** The time to sell by. A phone whose clock was turned back goes on from the latest time that it knows. */
+/** The time to sell by. If the phone's clock was turned back, it is the latest time that the phone knows. */
 export function sellingTime({ heard, lastAt }: Pick<SellerState, 'heard' | 'lastAt'>, clock: number): number {
   return Math.max(Math.floor(clock), heard, lastAt)
 }
@@ -138,7 +138,7 @@ export function sellableSeats({ lease, givenBack, sold, isEnded }: SellerState):
   return lease.seats.filter(({ id }) => !gone.has(id))
 }
 
-/** Returns what these seats cost now; undefined where one of them isn't leased. */
+/** Returns what these seats cost now; undefined if one of them isn't leased. */
 export function quoteSale(
   state: SellerState,
   { seats, payment, code }: Pick<SaleOrder, 'seats' | 'payment' | 'code'>,
@@ -160,7 +160,7 @@ export function isByCode({ discounts }: Pick<Quote, 'discounts'>): boolean {
   return discounts.some(({ reason }) => reason === 'code')
 }
 
-/** What is taken for a gift; undefined where the payment is no gift, so that the seats cost their price. */
+/** What is taken for a gift; undefined if the payment is no gift, so that the seats cost their price. */
 export function giftPrice(payment: CounterPayment): Paise | undefined {
   return payment === 'complimentary' ? 0 : undefined
 }

@@ -17,7 +17,7 @@ import type { Admission, DoorSeat, DoorTicket, SaleDoubt } from './verdict.ts'
  * | bytes | content |
  * |---|---|
  * | 0 | format version, 2 |
- * | 1–110 | the certificate of the counter's key (`counter-key.ts`), with its id, the show's id and the public key |
+ * | 1–110 | the certificate of the counter's key (`key-certificate.ts`), with its id, the show's id and the public key |
  * | 111–113 | number of the sale under that key, big-endian |
  * | 114–117 | when it was sold, in seconds |
  * | 118 | seat index: 0 is the whole sale, n its nth seat |
@@ -137,7 +137,7 @@ export function isSignedBy({ publicKey }: Pick<CounterTicketClaims, 'publicKey'>
 }
 
 /**
- * Why the code of a sale that isn't known here admits nobody by itself. `counter`: undefined where the books don't have it. `isOfAnother`:
+ * Why the code of a sale that isn't known here admits nobody by itself. `counter`: undefined if the books don't have it. `isOfAnother`:
  * a seat belongs to somebody else, or the sale of that number has other seats. `isLeased`: each seat was the counter's to sell at some
  * time. It is true where that can't be known: a phone's list would be older than many leases.
  */

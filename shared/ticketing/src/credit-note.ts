@@ -62,7 +62,7 @@ function taxedShare(left: InvoiceLines, { exempt, gst, total }: { exempt: Paise;
   return { exempt, taxable: taxed - whole, cgst, sgst: whole - cgst, total }
 }
 
-/** Each half of the tax: the same amount for both, as near to the wished one as what is left allows; undefined where that can't be. */
+/** Each half of the tax, the same for both: as near to `wished` as the rest of the invoice allows; undefined if no amount is possible. */
 function halfOf(left: InvoiceLines, taxed: Paise, wished: number): Paise | undefined {
   if (left.cgst !== left.sgst) return undefined
   const least = Math.max(0, Math.ceil((taxed - left.taxable) / 2))

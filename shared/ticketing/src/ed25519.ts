@@ -7,8 +7,8 @@ export type Sign = (content: Uint8Array) => Uint8Array
 export type Verify = (signature: Uint8Array, content: Uint8Array, publicKey: Uint8Array) => Promise<boolean>
 
 /**
- * Verifies with the browser or, in one without Ed25519 (before Chrome 137, Firefox 129 and Safari 17), in plain JavaScript, which takes a
- * phone some ten times as long, and a hundred times the first time.
+ * Verifies with the browser. Browsers without Ed25519 (before Chrome 137, Firefox 129 and Safari 17) do it in plain JavaScript, which takes
+ * about ten times as long on a phone, and a hundred times as long the first time.
  */
 export const verifyEd25519: Verify = async (signature, content, publicKey) => {
   const key = await keyOf(publicKey)

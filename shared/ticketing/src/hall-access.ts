@@ -28,7 +28,7 @@ export interface HallAccess {
   floors: FloorAccess[]
 }
 
-/** Returns null where the plan says nothing about access; that promises nothing either way. */
+/** Returns null if the plan says nothing about access; that promises nothing either way. */
 export function hallAccess(plan: HallPlan, isFree: (seat: SeatId) => boolean): HallAccess | null {
   const floorOf = groupLookup(plan.floors)
   const named = (plan.doors ?? []).filter(({ name }) => name.trim() !== '')

@@ -139,10 +139,7 @@ function wheelchairs(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[
   ]
 }
 
-/**
- * Checks what guests are told of floors: each seat is on one, a row is on one as a whole, and a companion is on that of the wheelchair
- * place.
- */
+/** Checks that each seat is on a floor, a whole row is on the same one, and a companion is on the floor of the wheelchair place. */
 function floors(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
   if ((plan.floors ?? []).length === 0) return []
   const floorOf = groupLookup(plan.floors)
@@ -163,10 +160,7 @@ function floors(plan: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
 
 type Point = Pick<PlacedSeat, 'x' | 'y'>
 
-/**
- * Checks places without numbers: their count and name, that they are alone in their section, and that nothing else lies on them in the
- * plan.
- */
+/** Checks places without numbers: their count, their name, that their section has nothing else, and that nothing overlaps their area. */
 function areaFindings({ areas = [], sections, floors: onFloors }: HallPlan, seats: readonly PlacedSeat[]): HallFinding[] {
   const floorOf = groupLookup(onFloors)
   const floorOfArea = ({ row }: HallArea) => floorOf({ row, number: 1 })

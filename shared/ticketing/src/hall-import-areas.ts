@@ -5,7 +5,7 @@ import { farthest, type HallProblemKind, isRow, isSection, mostPlaces, type Seat
 import type { SeatGroup } from './seat-groups.ts'
 
 export interface PlanReading {
-  /** Reads the part at this path; undefined where it isn't what it must be, which is recorded as a problem. */
+  /** Reads the part at this path; undefined if it isn't what it must be, which is recorded as a problem. */
   read: <Output>(schema: z.ZodMiniType<Output>, value: unknown, path: JSONPath) => Output | undefined
   bad: (path: JSONPath, problem: HallProblemKind) => void
 }

@@ -254,7 +254,7 @@ function factsOf(
 
 interface JsonText {
   value: unknown
-  /** The line of this part, from 1; where it is missing, that of the nearest part around it. */
+  /** The line of this part, from 1. If the part is missing: the line of the nearest part around it. */
   lineOf: (path: JSONPath) => number
 }
 

@@ -12,8 +12,8 @@ export const hallFormat = 3
  */
 export interface HallPlan {
   /**
-   * 2 where the plan has anything that the first format had not: `seats` of a group, `floors`, `blocks`, `doors`, `rake`, `facts`; 3 where
-   * it has `areas`.
+   * 3 if the plan has `areas`. 2 if it has something else that the first format lacks: `seats` of a group, `floors`, `blocks`, `doors`,
+   * `rake`, `facts`. Absent otherwise.
    */
   format?: 2 | typeof hallFormat | undefined
   id: string
@@ -51,7 +51,7 @@ export interface FloorRake {
 export interface HallDoor {
   x: number
   y: number
-  /** As it is written over the door; empty where nothing is written. */
+  /** As it is written over the door; empty if nothing is written. */
   name: string
   /** Guests come in here without a step. */
   access?: 'step-free' | undefined
@@ -73,7 +73,7 @@ export function seatCount({ rows, areas = [] }: Pick<HallPlan, 'rows' | 'areas'>
   return rows.reduce((sum, { seats }) => sum + seats.length, 0) + areas.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Returns what is wrong with a plan, in words that name the place; empty where the plan is sound. */
+/** Returns what is wrong with a plan, in words that name the place; empty if the plan is sound. */
 export function hallProblems(plan: HallPlan): string[] {
   const sectionOf = sectionLookup(plan)
   const seen = new Set<SeatId>()

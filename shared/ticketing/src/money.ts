@@ -48,7 +48,7 @@ export interface GstLines {
 }
 
 /**
- * Splits one price that includes GST at `ratePercent` (18, or 0 where the show charges none). By law the Union's half and the State's are
+ * Splits one price that includes GST at `ratePercent` (18, or 0 if the show charges none). By law the Union's half and the State's are
  * the same amount: each is rounded by itself, and the base is the rest.
  */
 function splitGst(total: Paise, ratePercent: number): GstLines {
@@ -58,7 +58,7 @@ function splitGst(total: Paise, ratePercent: number): GstLines {
 
 /**
  * Returns the GST lines of a booking. Each seat is split by itself, so that a refund of some seats takes back exactly their tax. A seat of
- * up to `exemptUpTo` bears none (in India: ₹500 a person for concerts, dance and theatre); 0 where nothing is exempt.
+ * up to `exemptUpTo` bears none (in India: ₹500 a person for concerts, dance and theatre); 0 if nothing is exempt.
  */
 export function gstLines(seatPrices: readonly Paise[], ratePercent: number, exemptUpTo: Paise): GstLines {
   const sum: GstLines = { base: 0, gst: 0, total: 0 }

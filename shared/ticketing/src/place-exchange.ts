@@ -9,10 +9,9 @@ interface Exchangeable {
 }
 
 /**
- * Places have no numbers, so nobody can tell which guest goes in on which place of a ticket. Of the seats that a phone names (indexes from
- * 1), each place is exchanged for one of the same name: first those that this scan has already, then free ones, and places whose guest is
- * inside only where no other is left. So two gates that each let in a part count up to the whole. At an exit, places whose guest is inside
- * come first.
+ * Places have no numbers, so nobody can tell which guest has which place of a ticket. Each place that a phone names (indexes from 1) is
+ * exchanged for one of the same name: first for those that this scan has already, then for free ones, and last for places whose guest is
+ * inside. So two gates that each let in a part add up to the whole. At an exit, places whose guest is inside come first.
  */
 export function exchangePlaces(
   seats: readonly Exchangeable[],

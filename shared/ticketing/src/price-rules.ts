@@ -2,9 +2,12 @@ import type { Paise } from './money.ts'
 import type { SectionPrice } from './sections.ts'
 
 /**
- * The house's rules that make seats cost more or less. They apply in one order: the fee is in the price from the start; of early bird and
- * steps the lowest price counts; then comes the seat's concession; then, of the offers for many seats, the one that takes most off the
- * booking; and last the code. `quote` applies them.
+ * The house's rules that make seats cost more or less. `quote` applies them in this order:
+ * 1. the fee, which is in the price from the start
+ * 2. early bird and steps: the lowest price counts
+ * 3. the seat's concession
+ * 4. the one offer for several seats that takes most off the booking
+ * 5. the code
  */
 
 /** `percent`: 1 to 99 off the price. `fixed`: what a seat then costs, if that is less. Both apply to each seat by itself. */

@@ -60,7 +60,7 @@ export interface PlaceName {
   kn?: string | undefined
 }
 
-/** Returns what tickets say of each seat of a hall; null for a seat of which there is nothing to say. */
+/** Returns what tickets say of each seat of a hall; null for a seat without notes. */
 export function seatNotesOf(plan: {
   floors?: readonly SeatGroup[] | undefined
   blocks?: readonly SeatGroup[] | undefined
@@ -93,7 +93,7 @@ function kannadaOf(groups: readonly SeatGroup[] = []): ReadonlyMap<string | unde
   return new Map(groups.flatMap(({ name, kn }) => (kn === undefined ? [] : [[name, kn] as const])))
 }
 
-/** Returns what tickets say of these seats, by id; seats of which there is nothing to say are left out. */
+/** Returns what tickets say of these seats, by id; seats without notes are left out. */
 export function notesOfSeats(plan: Parameters<typeof seatNotesOf>[0], seats: readonly SeatId[]): Record<SeatId, SeatNotes> {
   const notesOf = seatNotesOf(plan)
   return Object.fromEntries(
@@ -105,7 +105,7 @@ export function notesOfSeats(plan: Parameters<typeof seatNotesOf>[0], seats: rea
   )
 }
 
-/** Returns what a ticket says of a booked seat, from the stored notes and discounts; undefined where there is nothing to say. */
+/** Returns what a ticket says of a booked seat, from the stored notes and discounts; undefined if there is nothing to say. */
 export function bookedSeatNotes({ notes, discounts }: { notes: string | null; discounts: string | null }): SeatNotes | undefined {
   const quoted = (discounts === null ? [] : JSON.parse(discounts)) as Discount[]
   const concession = quoted.find(({ reason }) => reason === 'concession')

@@ -118,7 +118,7 @@ function sectionOfArea(plan: HallPlan, seat: SeatId): string | undefined {
   return place && plan.areas?.some(({ row }) => row === place.row) ? groupLookup(plan.sections)(place) : undefined
 }
 
-/** Returns the middle of a place; undefined where the plan does not have it. */
+/** Returns the middle of a place; undefined if the plan does not have it. */
 function middleOf(plan: HallPlan, { kind, name }: PhotoPlace): { x: number; y: number } | undefined {
   const points = pointsOf(plan, kind, name)
   const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

@@ -19,7 +19,7 @@ export function isSamePlace(a: SeatPlace, b: SeatPlace): boolean {
   return a.row === b.row && a.number === b.number
 }
 
-/** The row and number of a seat id, or undefined where it isn't one. */
+/** The row and number of a seat id, or undefined if it isn't one. */
 export function parseSeatId(id: string): SeatPlace | undefined {
   const match = seatIdPattern.exec(id)
   if (!match?.[1] || !match[2]) return undefined

@@ -49,8 +49,8 @@ interface Span {
 type OtherTimes = Record<'sales_close_at' | 'early_bird_until' | 'doors_open_at' | 'doors_close_at', number | null>
 
 /**
- * Returns the other times of a show that is moved or copied to another date. They keep their distance from the start; the doors' end keeps
- * that from the end unless it is nearer to the start, as in a house that lets nobody in after the first half hour.
+ * Returns the other times of a show that is moved or copied to another date. They keep their distance from the start.
+ * The doors' end keeps its distance from the end, unless it is nearer to the start (a house that lets nobody in after the first half hour).
  */
 export function timesAfterMove(before: Span & OtherTimes, after: Span): OtherTimes {
   const later = after.starts_at - before.starts_at
@@ -65,12 +65,12 @@ export function timesAfterMove(before: Span & OtherTimes, after: Span): OtherTim
   }
 }
 
-/** Reads `YYYY-MM-DD` and `HH:MM` on the clock of a zone, as forms have them, as epoch ms; undefined where there is no such moment. */
+/** Reads `YYYY-MM-DD` and `HH:MM` on the clock of a zone, as forms have them, as epoch ms; undefined if there is no such moment. */
 export function readMoment(date: string, time: string, zone: string): number | undefined {
   return /^[12]\d{3}-/.test(date) && /^\d\d:\d\d$/.test(time) ? instantOf(date, time, zone) : undefined
 }
 
-/** Epoch ms of `YYYY-MM-DDTHH:MM` on the clock of a zone; undefined where it is no such moment. */
+/** Epoch ms of `YYYY-MM-DDTHH:MM` on the clock of a zone; undefined if there is no such moment. */
 export function readClock(text: string, zone: string): number | undefined {
   const [date = '', time = ''] = text.split('T')
   return readMoment(date, time, zone)

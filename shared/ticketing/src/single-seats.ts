@@ -84,7 +84,7 @@ function sectionsWithEnough({ seats }: SeatLayout, isFree: IsFree): ReadonlySet<
 }
 
 /**
- * Moves each group that leaves a seat alone and has a better place, as little as possible. It ends because each move leaves fewer seats
+ * Moves each group that leaves a seat alone and has a better place, as little as possible. It ends, because each move leaves fewer seats
  * alone.
  */
 function mended(hall: Hall, chosen: readonly SeatId[]): SeatId[] {

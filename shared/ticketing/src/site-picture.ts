@@ -62,7 +62,7 @@ export function readLibraryName(name: string): LibraryReference | undefined {
 }
 
 const narrowWidths = [480, 960]
-/** A narrower width is left out where it is more than this part of the picture's own. */
+/** A narrower width is left out if it is more than this part of the picture's own. */
 const nearlyAsWide = 0.85
 
 /** The widths in which a picture of this width is kept, as AVIF and WebP; its own width is also kept as JPEG. */

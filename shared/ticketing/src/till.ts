@@ -8,7 +8,7 @@ export type CashCount = Readonly<Partial<Record<`${(typeof cashPieces)[number]}`
 
 export const mostPieces = 100_000
 
-/** Returns what the pieces come to; undefined where these are no counts of notes and coins. */
+/** Returns what the pieces come to; undefined if these are no counts of notes and coins. */
 export function countedCash(count: Readonly<Record<string, unknown>>): Paise | undefined {
   const pieces: readonly string[] = cashPieces.map(String)
   let sum = 0
@@ -95,7 +95,7 @@ export function tillSums(openingFloat: Paise, tallies: readonly TillTally[]): Ti
   return sums
 }
 
-/** The cash beyond what has to be there, including what recounts found; below 0: cash is missing; undefined: nobody counted it. */
+/** How much more cash there is than there should be, recounts included. Below 0: cash is missing. undefined: nobody counted it. */
 export function tillDifference(
   counted: Paise | null,
   { expected, recounted }: Pick<TillSums, 'expected' | 'recounted'>,

@@ -54,7 +54,7 @@ export function localClock(instant: number, zone: string): string {
   return `${localDate(instant, zone)}T${localTime(instant, zone)}`
 }
 
-/** Hours and minutes of `19:15`, `19:15:00`, `7:15 PM` or `7:15PM`; undefined where it is no time of day. */
+/** Hours and minutes of `19:15`, `19:15:00`, `7:15 PM` or `7:15PM`; undefined if it isn't a time of day. */
 export function parseTime(text: string): { hours: number; minutes: number } | undefined {
   const match = /^\s*(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:([AaPp])\.?[Mm]\.?)?\s*$/.exec(text)
   if (!match) return undefined
@@ -68,7 +68,7 @@ export function parseTime(text: string): { hours: number; minutes: number } | un
   return hours < 24 && minutes < 60 ? { hours, minutes } : undefined
 }
 
-/** Epoch ms of a wall-clock date (`YYYY-MM-DD`) and time in a zone; undefined where either can't be read. */
+/** Epoch ms of a wall-clock date (`YYYY-MM-DD`) and time in a zone; undefined if either can't be read. */
 export function instantOf(date: string, time: string, zone: string): number | undefined {
   const clock = parseTime(time)
   const midnight = Date.parse(`${date}T00:00:00Z`)

@@ -20,7 +20,7 @@ export interface DoorSeat {
   /** `released`: the seat was given back. `sold-again`: it was given back and now belongs to somebody else. */
   state: 'valid' | 'released' | 'sold-again'
   admission: Admission | null
-  /** Absent where the section is not known here; every gate then admits the seat. */
+  /** Absent if the section is not known here; every gate then admits the seat. */
   section?: string | undefined
   /** What the section's places are called, if the seat is one of them; places have no numbers. */
   place?: string | undefined
@@ -50,7 +50,7 @@ export type SaleDoubt = (typeof saleDoubts)[number]
 
 /** Who sold a ticket that isn't known here. */
 export interface SoldBy {
-  /** The name of the counter's phone; empty where it isn't known here. */
+  /** The name of the counter's phone; empty if it isn't known here. */
   counter: string
   soldAt: number
   stoppedAt: number | null
@@ -58,7 +58,7 @@ export interface SoldBy {
 
 /** What is known here about a code. */
 export type Found =
-  /** `issue` is null where a short code was read, which a new issue doesn't revoke. `doubt`: why the code alone admits nobody. */
+  /** `issue` is null if a short code was read, which a new issue doesn't revoke. `doubt`: why the code alone admits nobody. */
   | { kind: 'ticket'; ticket: DoorTicket; seatIndex: number; issue: number | null; doubt?: CodeDoubt | undefined }
   /** Genuine, but missing from a list that may be older than the ticket; with the admissions seen here, by seat index. */
   | { kind: 'signed'; claims: TicketClaims; admissions: ReadonlyMap<number, Admission> }
@@ -120,8 +120,8 @@ export type Verdict =
       elsewhere?: { seats: number[]; gates: string[] }
     }
   /**
-   * This gate admits none of the seats. `gates`: those that do; empty where none is known to. `seats`: those that go in if a person lets
-   * them.
+   * This gate admits none of the seats. `gates`: the gates that do; empty if none is known. `seats`: the seats that go in if a person
+   * decides so.
    */
   | { kind: 'wrong-gate'; gates: string[]; seats: number[]; inside: number; total: number }
   /** `exited`: these seats were scanned at an exit. */
@@ -156,7 +156,7 @@ export type Verdict =
    */
   | { kind: 'cannot-tell'; why: 'earlier-day'; seats: number[] }
   | { kind: 'already-used'; at: number; gate: string; here: boolean; inside: number; total: number }
-  /** `show`: its title, empty where it isn't known; `on`: when it begins, with its hall's time zone. */
+  /** `show`: its title, empty if it isn't known; `on`: when it begins, with its hall's time zone. */
   | { kind: 'wrong-show'; show: string; on?: { at: number; zone: string } }
   | { kind: 'unknown' }
   | { kind: 'foreign' }
