@@ -48,6 +48,31 @@ describe('a clock that is hours off', () => {
   })
 })
 
+describe('a clock that is set in mid-show, offline', () => {
+  const hour = 3_600_000
+  const minute = 60_000
+
+  it.each([5 * hour, -5 * hour])('by %i ms: scans stay in their order, and their ages and that of the list stay right', async (by) => {
+    for (const id of [2, 3]) backend.sell(id)
+    await door.syncNow()
+    const listedAt = backend.now
+    backend.always = 'unreachable'
+    await scanOffline(1)
+    await phone.advance(minute)
+    phone.clockError = by
+    await scanOffline(2)
+    await phone.advance(minute)
+    phone.clockError = 0
+    await scanOffline(3)
+    const { recent, queue, listAt } = door.status()
+    const ages = (instants: (number | null)[]) => instants.map((at) => Math.round((backend.now - (at ?? 0)) / minute))
+    expect(recent.map(({ judgement }) => judgement.guest?.ticketId)).toEqual([3, 2, 1])
+    expect(ages(recent.map(({ judgement }) => judgement.at))).toEqual([0, 1, 2])
+    expect(ages(queue.map(({ at }) => at))).toEqual([2, 1, 0])
+    expect(ages([listAt])).toEqual(ages([listedAt]))
+  })
+})
+
 describe('a phone that was closed with its clock right and is opened with it hours off, where there is no network', () => {
   const hour = 3_600_000
   const reopen = async (clockError: number) => {

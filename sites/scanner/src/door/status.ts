@@ -118,7 +118,7 @@ export async function readStatus(db: DoorDatabase, shows: readonly DoorShow[], n
     db.conflicts.where('showId').anyOf(showIds).toArray(),
   ])
   const known = await Promise.all(lists.map(async (list) => list && { list, ...(await readShow(db, list)) }))
-  const figures = shows.map((show, i) => figuresOf(show, known[i], queue))
+  const figures = shows.map((show, i) => figuresOf(show, known[i], queue, now))
   const ofGate = lists.find((list) => list !== undefined)
   return {
     shows: figures.toSorted((a, b) => Date.parse(a.show.starts_at) - Date.parse(b.show.starts_at)),
@@ -126,7 +126,7 @@ export async function readStatus(db: DoorDatabase, shows: readonly DoorShow[], n
     direction: ofGate?.direction ?? 'in',
     exits: lists.some((list) => list?.exits),
     hasParts: lists.some(mayHaveParts),
-    queue: queue.map(queueRow),
+    queue: queue.map((row) => queueRow(row, now)),
     unsentSales: unsent,
     recent: recent.map((row) => recentScan(row, now)),
     recalls: recalled.flatMap(recallOf),
@@ -152,14 +152,19 @@ async function readShow(db: DoorDatabase, list: ListRow): Promise<Omit<KnownShow
   })
 }
 
-function figuresOf(show: DoorShow, known: KnownShow | undefined, queue: readonly WaitingRow[]): ShowFigures {
+function figuresOf(show: DoorShow, known: KnownShow | undefined, queue: readonly WaitingRow[], now: Pick<Now, 'offset'>): ShowFigures {
   return {
     show: known?.list.show ?? show,
     gateSections: known?.list.gateSections ?? null,
     sold: known?.list.sold ?? null,
     admitted: known ? admittedNow(known, queue) : null,
-    listAt: known?.list.completeAt ?? null,
+    listAt: known ? listAtNow(known.list, now) : null,
   }
+}
+
+/** When the list was last complete, by this phone's clock as it is set now: see `byClockNow`. */
+function listAtNow({ completeAt, asOf }: ListRow, { offset }: Pick<Now, 'offset'>): number | null {
+  return completeAt !== null && asOf ? asOf - offset : completeAt
 }
 
 /** Combines a figure of all shows; null as long as it isn't known for one of them. */
@@ -181,12 +186,19 @@ function admittedNow({ list, admissions, heard: { more } }: KnownShow, queue: re
   return Math.max(0, admitted + ours + more - fewer)
 }
 
-function queueRow({ id, showId, kind, at, label, attempts, error }: WaitingRow): QueueRow {
-  return { id, showId, kind, at, label, attempts, error }
+/** By this phone's clock as it is set now: it may have been hours off then, and ages and the order of scans would be, too. */
+function byClockNow({ at, offset }: Pick<Now, 'at' | 'offset'>, now: Pick<Now, 'offset'>): number {
+  return at + offset - now.offset
+}
+
+function queueRow(row: WaitingRow, now: Pick<Now, 'offset'>): QueueRow {
+  const { id, showId, kind, label, attempts, error } = row
+  return { id, showId, kind, at: byClockNow(row, now), label, attempts, error }
 }
 
 function recentScan(row: RecentRow, now: Omit<Now, 'gate'>): RecentScan {
-  const { judgement, source, acted, undone } = row
+  const { source, acted, undone } = row
+  const judgement = { ...row.judgement, at: byClockNow(row, now) }
   return { judgement, source, outcome: acted, undone, isLost: row.isLost ?? false, canUndo: canUndo(row, now) }
 }
 

@@ -7,10 +7,10 @@ import type { RecentRow } from './rows.ts'
 
 const listed = 50
 
-/** Returns all scans since `since`, and at least the latest 50. */
+/** Returns all scans since `since`, and at least the latest 50, in the order of the server's time: this phone's clock may have been set. */
 export async function latestScans(db: DoorDatabase, showIds: readonly string[], since: number): Promise<RecentRow[]> {
   const after = (showId: string, at: number) => db.recent.where('[showId+at]').between([showId, at], [showId, Infinity]).reverse()
-  const newestFirst = (rows: RecentRow[][]) => rows.flat().sort((a, b) => b.at - a.at)
+  const newestFirst = (rows: RecentRow[][]) => rows.flat().sort((a, b) => b.at + b.offset - (a.at + a.offset))
   const rows = newestFirst(await Promise.all(showIds.map((showId) => after(showId, since).toArray())))
   if (rows.length >= listed) return rows
   return newestFirst(await Promise.all(showIds.map((showId) => after(showId, 0).limit(listed).toArray()))).slice(0, listed)
