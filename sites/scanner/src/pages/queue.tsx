@@ -7,6 +7,7 @@ import { useDoor, useDoorStatus } from '../components/open-door.tsx'
 import { showInShort } from '../components/show-words.ts'
 import type { QueueRow } from '../door/door.ts'
 import styles from './queue.module.css'
+import { queueShown } from './queue-shown.ts'
 
 /** Scans and undos that the server doesn't have yet. */
 export function QueuePage() {
@@ -14,7 +15,8 @@ export function QueuePage() {
   const door = useDoor()
   const { queue, unsentSales, syncing } = useDoorStatus()
   const now = useNow(5_000)
-  const oldest = Math.min(...queue.map(({ at }) => at))
+  const oldest = queue.reduce((least, { at }) => Math.min(least, at), now)
+  const { rows, more } = queueShown(queue)
   return (
     <ListPage title={say('Waiting to be sent')} lead={say('Scans stay on this phone until the server has them.')}>
       <p className={styles.figures}>
@@ -27,10 +29,11 @@ export function QueuePage() {
       {unsentSales > 0 && <p className={styles.detail}>{say('Sales not sent yet: {{count}}', { count: unsentSales })}</p>}
       {queue.length + unsentSales === 0 && <Empty>{say('Everything is sent.')}</Empty>}
       <ul>
-        {queue.map((row) => (
+        {rows.map((row) => (
           <QueueItem key={row.id} row={row} age={ageWords(now - row.at, say)} />
         ))}
       </ul>
+      {more > 0 && <p className={styles.detail}>{say('And {{count}} more waiting.', { count: more })}</p>}
     </ListPage>
   )
 }
