@@ -20,7 +20,7 @@ export async function activeCounterOf(db: Db, by: DoorUser): Promise<CounterRow 
   return 'refused' in counter || counter.public_key !== null ? counter : refuse('counter-not-active')
 }
 
-/** Returns the show that a counter may sell for now; refuses where it may not. */
+/** Returns the show that a counter may sell for now; refuses if it may not. */
 export async function showToSell(db: Db, { show_id }: Pick<CounterRow, 'show_id'>, now: number): Promise<ShowRow | Refusal> {
   const show = await findShow(db, show_id)
   if (!show || show.status === 'draft') return refuse('unknown-show')

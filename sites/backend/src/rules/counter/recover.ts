@@ -30,8 +30,8 @@ export async function isAhead(tx: Tx, { id }: Pick<CounterRow, 'id'>, { leaseId,
 }
 
 /**
- * Leases again, as far as it is free, what a phone was leased by a statement that our books have lost, and counts on from its version: the
- * phone may have sold any of it, and accepts no older statement. Does nothing where the books have that statement or a later one. `end`:
+ * Leases again, as far as they are free, the seats of a statement that our books have lost: the phone may have sold any of them. Versions
+ * continue from that statement, because the phone accepts no older one. Does nothing if the books have that statement or a later one. `end`:
  * the phone sells nothing more.
  */
 export async function recoverLease(
@@ -53,7 +53,7 @@ export async function recoverLease(
   return gone ? rollback(refuse('seats-taken', { seats: gone })) : lease
 }
 
-/** Restores the lease itself, where the books have it as it was before; otherwise makes one with the seats of an earlier lease. */
+/** Restores the lease if the books have an earlier version of it; otherwise makes one with the seats of an earlier lease. */
 async function leaseAfter(
   tx: Tx,
   counter: CounterRow,

@@ -86,7 +86,7 @@ interface OpenLease {
   now: number
 }
 
-/** Returns the lease of a counter that may sell; undefined where it sells nothing more. */
+/** Returns the lease of a counter that may sell; undefined if it sells nothing more. */
 async function leaseAfter(tx: Tx, { counter, open, report, missing, settings, now }: OpenLease): Promise<LeaseRow | undefined> {
   const isOfNow = report.leaseId === open.id && report.version === open.version
   const left = isOfNow && missing.length === 0 ? await takeBack(tx, counter, open, report, now) : open

@@ -43,7 +43,7 @@ export type RefundEnd = TakenRefund | NotTaken
 
 /**
  * Takes in what a counter has given back of its sales, each refund in a transaction of its own. The counter has already handed out the
- * money: what the booking still has, or is still owed, is booked as given back, once, and the rest is kept as a conflict for a person.
+ * money. What the booking still has, or is still owed, is booked as given back, once. The rest is a conflict for a person.
  */
 export function takeRefunds(services: Needs, counterId: number, refunds: readonly SignedText[]): Promise<RefundEnd[] | Refusal> {
   return takeSigned(services, counterId, refunds, {
@@ -154,8 +154,8 @@ class Arrival {
 
   /**
    * For seats that the booking no longer has, returns the money that is still to be handed out for them, and the seats that remain. A row
-   * is taken only where all its seats are among them, because it is handed out whole; if it names other seats too, a person sees to it and
-   * to this refund.
+   * is handed out whole, so it is taken only if all its seats are among them. If it names other seats, too, a person decides about it and
+   * this refund.
    */
   async #owedOf(booking: BookingRow, seats: readonly SeatId[]): Promise<{ owed: OwedRow[]; gone: SeatId[] }> {
     const owed: OwedRow[] = []
@@ -172,7 +172,7 @@ class Arrival {
     return { owed, gone }
   }
 
-  /** Returns these seats without those; among places without numbers any is as good. Undefined: not all of those are among these. */
+  /** Returns `these` without `those`; any place without a number can take another's part. undefined if not all of `those` are in `these`. */
   async #without(these: readonly SeatId[], those: readonly SeatId[]): Promise<SeatId[] | undefined> {
     const rest = [...these]
     for (const id of those) {

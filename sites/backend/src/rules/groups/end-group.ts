@@ -89,7 +89,7 @@ export async function followShow(
   }
 }
 
-/** Keeps nothing beyond the start of the show, which has come forward. Returns false where the group's hour is before that. */
+/** Keeps nothing beyond the start of the show, which has come forward. Returns false if the group's hour is before that. */
 async function keptNoLonger(tx: Tx, group: GroupRow): Promise<boolean> {
   const startsAt = (await findShow(tx, group.show_id))?.starts_at
   if (startsAt === undefined || group.kept_until <= startsAt) return false

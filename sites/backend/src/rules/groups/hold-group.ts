@@ -24,9 +24,9 @@ interface Needs extends Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst' | 
 }
 
 /**
- * Holds seats of a group for somebody who has its link: all or none, in a pending booking that is paid as any other. Staff agreed to these
- * seats, so the limits of a stranger's booking don't count: as many seats as a ticket can name may be paid at once, while the show is
- * published, whether or not its sales are open to everybody, and whoever else waits.
+ * Holds seats of a group for a guest with its link: all or none, in a pending booking that is paid like any other. Staff agreed to these
+ * seats, so the limits of other bookings don't apply. One payment may be for as many seats as a ticket can name. The show has to be
+ * published; its sales may be closed, and its waiting room open.
  */
 export async function holdGroupSeats(context: Needs, group: GroupRow, request: HoldRequest): Promise<Hold | Refusal> {
   if (request.showId !== group.show_id) return refuse('unknown-link')

@@ -33,7 +33,7 @@ export async function placeBasket(context: OrderContext, bookings: readonly Book
   }
 }
 
-/** Returns the parts of the order that has these bookings and no other; refuses where one of them is in another order. */
+/** Returns the parts of the order that has these bookings and no other; refuses if one of them is in another order. */
 async function standingParts(
   { store }: Pick<OrderContext, 'store'>,
   bookings: readonly BookingRow[],
@@ -79,12 +79,12 @@ async function create(
     ...common,
   }))
   await context.store.concurrent([], (tx) => keep(tx, parts))
-  // The order that is there may be another request's, of the same nights or of one of them; none is there if a hold was given up.
+  // Another request may have made the order, for the same nights or for one of them. There is none if a hold was given up.
   return (await standingParts(context, bookings)) ?? refuse('hold-over')
 }
 
 /**
- * Keeps the parts, behind the locks on the bookings: none was given up or confirmed meanwhile. The unique index on the bookings keeps each
+ * Stores the parts, behind the locks on the bookings, so that none is given up or confirmed at the same time. The unique index on the bookings keeps each
  * in one order.
  */
 async function keep(tx: Tx, parts: readonly NewPart[]): Promise<boolean | Rollback<boolean>> {

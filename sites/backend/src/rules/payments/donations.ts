@@ -14,7 +14,7 @@ import type { Context } from '../context.ts'
 const field = 'donation'
 
 /**
- * Reads what a guest gives beside their seats; nought where nothing is sent. It is a line of its own: no seat's price and no discount
+ * Reads what a guest gives beside their seats; nought if nothing is sent. It is a line of its own: no seat's price and no discount
  * depends on it, and it bears no GST, since the guest gets nothing for it.
  */
 export function readDonation(rupees: number | string | undefined, { values }: Context['settings']): Paise | Refusal {

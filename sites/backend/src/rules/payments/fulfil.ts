@@ -14,7 +14,7 @@ import { notifyOfMove } from '../shows/show-news.ts'
 import { issueDonationReceipt } from './donations.ts'
 import { issueInvoice } from './invoices.ts'
 
-/** Books the seats of a booking; returns false where the show takes nobody any more, or a seat is gone. */
+/** Books the seats of a booking; returns false if the show takes nobody any more, or a seat is gone. */
 export async function takeSeats(tx: Tx, booking: BookingRow, now: number): Promise<boolean> {
   const [show, places] = await Promise.all([findShow(tx, booking.show_id), bookingSeats(tx, booking.id)])
   // A guest who had their data deleted can't get at the ticket.

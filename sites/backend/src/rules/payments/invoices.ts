@@ -55,7 +55,7 @@ export interface Credited {
   refundId: number
   paymentId: string
   amount: Paise
-  /** The prices of the seats that are given back; absent where the refund is only of an amount. */
+  /** The prices of the seats that are given back; absent if the refund is only of an amount. */
   seatPrices?: readonly Paise[] | undefined
   /** The failed refund that this one replaces. */
   againOf: number | null

@@ -100,8 +100,8 @@ async function shareOf(tx: Tx, part: PaymentRow): Promise<Share[]> {
 }
 
 /**
- * Divides a refund among the parts of its payment; answers what is beyond all that is left of them. First comes the failed one that it is in the
- * place of, and what was put off; then parts without a seat that stands, and the others, in their order; the seats before the donation.
+ * Divides a refund among the parts of its payment, and returns what exceeds all that is left of them. First comes the failed refund that it
+ * replaces, and what was put off. Then come parts without valid seats, then the other parts, in their order; seats before the donation.
  */
 function divide(amount: Paise, shares: readonly Share[], owed: RefundRow | undefined): Paise {
   let rest = amount
@@ -144,7 +144,7 @@ async function noteShare(tx: Tx, { part, booking, seats, donation, putOff }: Sha
   if (part.outcome !== 'booked') return
   const by = 'payment service'
   await payOffOwed(tx, booking.id, { amount: putOff, by, now })
-  // First of seats that were given up, also of those whose money was kept: the others keep their price.
+  // Seats that were given up bear it first, also those whose money the house kept. The other seats keep their price.
   const again = againOf ? againOf.amount - againOf.donation : 0
   await keepLess(tx, booking.id, Math.max(0, seats - putOff - again))
   await payOffOwed(tx, booking.id, { amount: donation, kind: 'donation', by, now })

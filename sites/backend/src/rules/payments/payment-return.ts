@@ -49,7 +49,7 @@ export async function paymentReturn(services: ReturnContext, form: z.output<type
   }
 }
 
-/** Each ticket has its own address: a person who is given one has none of the others. */
+/** Each ticket has its own address: a person who gets one doesn't get the others. */
 function confirmationPage(links: Pick<TicketLinks, 'tokenOf'>, bookings: readonly BookingRow[]): string {
   return `/booking-confirmation?${bookings.map((each) => `ticket=${links.tokenOf(each.public_id, each.language)}`).join('&')}`
 }

@@ -98,7 +98,7 @@ export async function requestRefund(tx: Tx, request: RefundRequest): Promise<num
   return id
 }
 
-/** Records a refund that was made by hand, with its credit note; undefined where the payment has less than that left to give back. */
+/** Records a refund that was made by hand, with its credit note; undefined if the payment has less than that left to give back. */
 export async function recordRefundByHand(
   tx: Tx,
   { booking, paymentId, amount, donation = 0, reason, seatPrices, key, now }: Omit<RefundRequest, 'againOf'>,
@@ -128,11 +128,12 @@ export type RefundOutcome = { kind: 'done' } | { kind: 'pending' } | { kind: 'fa
 type RefundContext = Pick<Context, 'store' | 'now'> & { paymentKeys: PaymentKeys }
 
 /**
- * Sends a refund, or asks what became of it. If the answer to an earlier attempt never came:
- * - the provider made it: the same key gets the same refund as answer
- * - it made nothing: it makes it now
- * - it refuses for good (nothing left on the payment, no money on our account with it): failed
- * Everything else is thrown, and the refund stays as it is: owed.
+ * Sends a refund, or asks what became of it. If the answer to an earlier attempt never came, there are three cases:
+ * - the provider made the refund: the same key gets the same refund as answer
+ * - the provider made none: it makes it now
+ * - the provider refuses for good (the payment has nothing left, or our account with it no money): failed
+ *
+ * Any other failure is thrown, and the refund is still owed.
  */
 export async function sendRefund(services: RefundContext, task: OutboxRow): Promise<RefundOutcome> {
   const { store, now } = services

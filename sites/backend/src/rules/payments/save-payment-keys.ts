@@ -139,7 +139,7 @@ interface GivenWebhook {
   at: number
 }
 
-/** Where none is typed, the secret stays with a key of the same kind: test and live payments have webhooks of their own. */
+/** If no secret is typed, a key of the same kind keeps the earlier one: test and live payments have separate webhooks. */
 function webhookOf({ sealer, before, given, keyId, version, at }: GivenWebhook) {
   if (keyId === '') return { webhook_secret: null, webhook_set_at: null }
   if (given !== '') return { webhook_secret: sealer.seal(webhookSealedAs(version), given), webhook_set_at: at }

@@ -22,18 +22,18 @@ export type SettleContext = Pick<Context, 'store' | 'now' | 'randomBytes' | 'gst
 export type Settlement = 'booked' | 'open' | 'unknown-order' | 'cancelled' | UnbookedReason
 
 /**
- * The one place where a payment becomes a ticket or a refund. The browser's handler, the callback, the webhook and the reconciler feed it
- * with what the provider says of the order; it is idempotent, so all of them may come, in any order and twice.
+ * The one place where a payment becomes a ticket or a refund. The browser's handler, the callback, the webhook and the reconciler call it
+ * with what the provider says of the order. It is idempotent: they may call in any order, and twice.
  *
- * - hold valid, or over with its seats still free: booked
- * - a seat gone, the last use of its code gone, as many free seats as one may have, the show no longer on, a second capture, another
- *   amount: a refund is queued, and the buyer learns why
- * - payments that aren't captured change nothing: a failed one may be captured days later
- * - where live keys are in force now, an order of test keys or of the sandbox books nothing: no money was paid, and its seats are given
+ * - the hold is valid, or it is over and its seats are still free: booked
+ * - a seat is gone, the last use of the code is gone, the guest has too many free seats, the show is over or called off, it is a second
+ *   capture, or the amount differs: a refund is queued, and the buyer learns why
+ * - the payment isn't captured: nothing changes, because a failed one may be captured days later
+ * - live keys are in use, and the order is of test keys or of the sandbox: nothing is booked, because nobody paid, and its seats are given
  *   back
  *
- * Of several nights in a basket all are booked, or none, and then the whole payment goes back (`decisions/baskets.md`). `part`: the order
- * as it is stored with the booking that is asked about; absent: as it is stored with the first.
+ * The nights of a basket are all booked, or none is and the whole payment goes back (`decisions/baskets.md`). `part`: the order as it is
+ * stored with the booking in question; absent: as it is stored with the first.
  */
 export async function settle(
   context: SettleContext,
@@ -117,9 +117,9 @@ function reasonOfLate({ booking }: Night): UnbookedReason {
 }
 
 /**
- * Takes the seats and each code's use; returns false where one can't be had, where the guest has too many free seats, or where no money
- * moves. All seats come before any code, as for the hold of one booking. A night is marked as paid before the next is asked: its use of a
- * code counts against the next one's.
+ * Takes the seats and each code's use. Returns false if one of them is gone, if the guest has too many free seats, or if no money moves.
+ * All seats come before any code, as in the hold of one booking. A night is marked as paid before the next one, so that its use of a code
+ * counts against the next one's.
  */
 async function areToBeHad(
   tx: Tx,
@@ -172,8 +172,8 @@ export async function askAndSettle(context: SettleContext, order: Pick<OrderRow,
 }
 
 /**
- * Settles with one payment that a browser brought, whose signature was checked: the payment as the provider has it now, captured where it
- * was only authorised. `not-of-order`: genuine, but for something else. Rejects with a ProviderError where the provider doesn't answer.
+ * Settles with one payment that a browser brought, whose signature was checked: the payment as the provider has it now, captured if it
+ * was only authorised. `not-of-order`: genuine, but for another order. Rejects with a ProviderError if the provider doesn't answer.
  */
 export async function settlePayment(services: SettleContext, order: OrderRow, paymentId: string): Promise<Settlement | 'not-of-order'> {
   const payment = await currentPayment(services, order, paymentId)
@@ -217,7 +217,7 @@ const codes = {
 
 export type LostCode = (typeof codes)[keyof typeof codes]
 
-/** Returns why a payment that was made has no ticket; undefined where it has one, or may still get one. */
+/** Returns why a payment that was made has no ticket; undefined if it has one, or may still get one. */
 export function lostCode(settlement: Settlement | 'not-of-order'): LostCode | undefined {
   return isLost(settlement) ? codes[settlement] : undefined
 }

@@ -84,8 +84,8 @@ export async function lockCodesOf(tx: Tx, bookings: readonly Pick<BookingRow, 'c
 const lockOf = (codeId: number) => `price-code:${codeId}`
 
 /**
- * Whether a payment may still book at the price that was quoted: while the hold lasts, whatever became of the code since; after that, only
- * where nobody else has had its last use.
+ * Whether a payment may still book at the quoted price. While the hold lasts, it may, whatever happened to the code. After that, only if
+ * nobody else has had the code's last use.
  */
 export async function keepsUseOfCode(tx: Tx, booking: BookingRow, now: () => number): Promise<boolean> {
   const code = booking.code_id === null ? undefined : await priceCodeById(tx, booking.code_id)

@@ -86,7 +86,7 @@ export async function saveConcessions(
 
 async function isUnchanged(tx: Tx, showId: number | null, before: readonly ConcessionDraft[] | null): Promise<boolean> {
   const read = before === null ? null : readDrafts(before)
-  // For a house, offering none is the same as never having said; for a show it isn't.
+  // For a house, an empty list is the same as no list. For a show, an empty list replaces the house's.
   const [told, own] = [read, await ownConcessions(tx, showId)].map((set) => JSON.stringify(set ?? (showId === null ? [] : null)))
   return told === own
 }

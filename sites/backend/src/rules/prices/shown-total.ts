@@ -3,7 +3,7 @@ import { formatMoney } from '@sabha/language/formats'
 import { type Paise, readRupees, rupeesOf } from '@sabha/ticketing/money'
 import type { Quote } from '@sabha/ticketing/quote'
 
-/** Reads the total that a screen said, as it is sent; undefined where the client doesn't say. */
+/** Reads the total that a screen said, as it is sent; undefined if the client doesn't say. */
 export function readShownTotal(rupees: number | string | undefined): Paise | undefined | Refusal {
   return rupees === undefined ? undefined : (readRupees(rupees) ?? refuse('malformed', { fields: ['shown_total'] }))
 }

@@ -17,7 +17,7 @@ import { csvLine } from '../csv.ts'
 /** Rows that are read at once; other requests are served in between. */
 const pageSize = 500
 
-/** `till`: the number of the till that the booking was sold into; undefined where there is none. */
+/** `till`: the number of the till that the booking was sold into; undefined if there is none. */
 type Cell = (booking: ListedBooking, till: number | undefined) => string | number
 
 /**

@@ -17,7 +17,7 @@ function shared(amount: Paise, weights: readonly number[]): Paise[] {
 
 /**
  * Returns what an amount that goes back takes off each seat of its booking, to the paisa. Seats that were given back bear it first, each up
- * to its price; only what is more than they cost, as a kindness to somebody who keeps the others, is taken off those.
+ * to its price. What exceeds their prices (a kindness to a guest who keeps the others) is taken off the other seats.
  */
 export function sharesOfRefund(amount: Paise, seats: readonly PricedSeat[]): Paise[] {
   const released = seats.filter(({ isReleased }) => isReleased)

@@ -150,7 +150,7 @@ export async function isPassCalledOff(
   return (await tooFewNights(tx, await findSeasonPass(tx, show.id), now)) !== undefined
 }
 
-/** Returns how many evenings of a pass are to come, where they are fewer than it is sold for; undefined where they are enough, and without a pass. */
+/** Returns how many evenings of a pass are to come, where they are fewer than it is sold for; undefined if they are enough, and without a pass. */
 export async function tooFewNights(
   db: Db,
   season: SeasonPassRow | undefined,

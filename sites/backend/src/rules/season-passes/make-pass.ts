@@ -110,7 +110,7 @@ function hallOf(places: number): HallPlan {
   }
 }
 
-/** Returns the show of a pass. It ends with its last evening and takes place where that does, as far as papers have to name a place. */
+/** Returns the show of a pass. It has the end of its last evening, and that evening's place, because papers have to name one. */
 function showOf(last: ShowRow, { title, price, description }: { title: string; price: Paise; description: string }) {
   const prices: SectionPrices = { [section]: { earlyBird: price, regular: price } }
   return {

@@ -18,7 +18,7 @@ export async function findPass(db: Db, typed: string, showId: number): Promise<S
   return pass?.isGood && nightsOf(pass).includes(showId) ? pass : undefined
 }
 
-/** Returns the passes of these codes, each once; undefined where one is no good. */
+/** Returns the passes of these codes, each once; undefined if one is no good. */
 export async function findPasses(db: Db, typed: readonly string[], showId: number): Promise<SoldPass[] | undefined> {
   const codes = new Set(typed.map(normaliseCode))
   const found: SoldPass[] = []
@@ -41,7 +41,7 @@ export async function spentRefusal(
   return uses.length >= goodFor(pass) ? refuse('pass-used-up', { nights: goodFor(pass), field: 'passes' }) : undefined
 }
 
-/** Refuses where no seat that the pass covers is free, however many others are. */
+/** Refuses if no seat that the pass covers is free, however many others are. */
 export async function soldOutRefusal(
   db: Db,
   pass: SoldPass,

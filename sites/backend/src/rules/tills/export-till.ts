@@ -85,7 +85,7 @@ function closingLines({ till, sums }: KnownTill): Line[] {
   ]
 }
 
-/** Returns `seen 2026-11-19`, `settled: was paid in cash` or `missing`; empty where nothing came in by UPI. */
+/** Returns `seen 2026-11-19`, `settled: was paid in cash` or `missing`; empty if nothing came in by UPI. */
 function bankCell(entry: TillEntryRow): string {
   if (!isUpiIn(entry)) return ''
   const state = bankStateOf(entry)

@@ -27,8 +27,8 @@ export interface RecordedSale {
 }
 
 /**
- * Records a sale at a desk or counter, once: in the seller's till or, where none is open, without one. Refuses where the till that the sale
- * was meant for is closed by now; the caller must then roll back.
+ * Records a sale at a desk or counter, once: in the seller's till, or without one if none is open. Refuses if the till of the sale
+ * is closed by now; the caller must then roll back.
  */
 export async function recordSale(tx: Tx, account: Who, { tillId, upi, donation = 0, ...sale }: RecordedSale): Promise<Refusal | undefined> {
   const own = { accountId: account.id }
