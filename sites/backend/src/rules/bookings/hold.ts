@@ -228,8 +228,8 @@ function closedAt(show: ShowRow, at: number): Refusal | undefined {
 }
 
 /**
- * Refuses free seats that still can't be held: they cost more now than the guest wished, or they leave a seat alone where the show insists
- * that none is. `layoutOf`: the hall whose layout is needed to decide.
+ * Refuses free seats that can't be held: they now cost more than the guest's limit, or they leave a single seat and the show forbids that.
+ * `layoutOf`: the hall whose layout is needed to decide.
  */
 async function unfitChoice(
   tx: Tx,
@@ -266,7 +266,7 @@ function keptBackOf(seats: readonly SeatRow[], show: ShowRow, { accessible = fal
   return seats.filter(isKept).map(seatId)
 }
 
-/** Locks the rows of these seats: two guests who choose in one row at once could leave a seat between them that neither leaves alone. */
+/** Locks the rows of these seats. Without it, two guests in one row could together leave a single seat, though neither choice does. */
 async function lockRows(tx: Tx, showId: number, places: readonly SeatPlace[]): Promise<void> {
   // Always in the same order, so that there is no deadlock.
   for (const row of [...new Set(places.map(({ row }) => row))].toSorted()) await lock(tx, `row:${showId}:${row}`)

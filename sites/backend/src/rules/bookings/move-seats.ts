@@ -28,10 +28,10 @@ interface MoveRequest {
 }
 
 /**
- * Moves seats of a booking to other free seats of its show, all or none. No money moves, whether the new seat costs more or less: the guest
- * has paid, and the house asks them to move, or does them a favour. Each seat keeps the price that was paid, so that invoices, refunds and
- * a later cancellation give it back to the paisa; a guest who wants the other price cancels and books again. Since no money moves, staff
- * may do it on a booking of any kind and day, as they may reissue a ticket.
+ * Moves seats of a booking to other free seats of its show, all or none. No money moves, whether the new seat costs more or less: the house
+ * asks the guest to move, or does them a favour. Each seat keeps the price that was paid, so invoices, refunds and a later cancellation
+ * are right to the paisa. A guest who wants the other price cancels and books again. Since no money moves, staff may move seats of any
+ * booking on any day, as they may reissue any ticket.
  */
 export async function moveSeats(
   services: Pick<Context, 'store' | 'now' | 'randomBytes'> & Printing,
@@ -71,7 +71,7 @@ async function bookingRefusal(tx: Tx, booking: BookingRow, at: number): Promise<
   return show.ends_at <= at ? refuse('show-over') : undefined
 }
 
-/** Returns both sides as they are now; refuses where a seat may not be left or taken. */
+/** Returns both sides as they are now; refuses if a seat may not be left or taken. */
 async function readMoves(tx: Tx, booking: BookingRow, moves: MoveRequest['moves'], at: number): Promise<SeatMove[] | Refusal> {
   const [from, to] = (['from', 'to'] as const).map((side) =>
     readSeatsOf(
@@ -106,9 +106,8 @@ function leaveRefusal(moves: readonly SeatMove[], own: readonly ListedSeatRow[])
 }
 
 /**
- * Refuses a seat that can't be taken. As at the desk, staff may take what is blocked, which houses keep for just this, and wheelchair
- * places and companion seats that are kept back for those who need them: the person who has the guest before them decides. A seat that a
- * counter at the hall has leased may be sold by now.
+ * Refuses a seat that can't be taken. As at the desk, staff may take blocked seats, which houses keep for this, and wheelchair and companion
+ * seats that are kept back: staff see the guest, and decide. A seat that a counter has leased is refused, because it may be sold by now.
  */
 function takeRefusal(seat: SeatMove['to'], own: readonly ListedSeatRow[], at: number): Refusal | undefined {
   const id = seatId(seat)
@@ -134,7 +133,7 @@ async function issueMoved(tx: Tx, { randomBytes }: Pick<Context, 'randomBytes'>,
 }
 
 /**
- * Tells the guest by mail with the new ticket. Without an address a person has to tell them, at the door where there is no number either.
+ * Tells the guest by mail, with the new ticket. Without an address, staff have to tell them: by phone, or at the door if there is no number.
  */
 async function tellGuest(tx: Tx, booking: BookingRow, { issue, ...seats }: { issue: number; from: string[]; to: string[] }, now: number) {
   const event = `issue-${issue}:${booking.id}`

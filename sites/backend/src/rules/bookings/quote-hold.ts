@@ -35,7 +35,7 @@ export interface HoldRequest {
   accessible?: boolean | undefined
   /** For sections whose places have no numbers. */
   places?: PlaceCounts | undefined
-  /** Set where the box office has chosen the seats. They leave a seat alone only where nothing else was free. */
+  /** Set if the box office has chosen the seats. They leave a single seat only if nothing else was free. */
   chosen?: {
     /** The most that each seat may cost at the time of the hold, without concession and code. */
     upTo: Paise

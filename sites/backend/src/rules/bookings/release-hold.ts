@@ -18,7 +18,7 @@ export async function sweepLapsed(context: Pick<Context, 'store' | 'now'>): Prom
   for (const booking of await lapsedBookings(context.store.read, context.now(), 200)) await release(context, booking)
 }
 
-/** Returns false where it was paid, confirmed or given up before. */
+/** Returns false if it was paid, confirmed or given up before. */
 async function release(context: Pick<Context, 'store' | 'now'>, booking: Pick<BookingRow, 'id' | 'show_id'>): Promise<boolean> {
   return context.store.batched({ kind: 'release', locks: [], conflictsOn: [`booking:${booking.id}`] }, (tx) => endHold(tx, booking))
 }

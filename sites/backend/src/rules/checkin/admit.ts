@@ -33,7 +33,7 @@ export async function evaluateAndAdmit(tx: Tx, looked: LookedUp, submission: Sca
     withAdmissions(found, () => null),
     situation,
   )
-  // Someone who comes back, or may be coming back, takes no free seat: it may be that of a companion who has yet to come.
+  // A guest who comes back, or perhaps does, takes no free seat: it may be for a companion who hasn't come yet.
   const comesBack = known.kind === 'let-back-in' || known.kind === 'cannot-tell'
   if (ifEmpty.kind !== 'admitted' || comesBack || isOfEarlierDate(subject.show, submission)) return known
 
@@ -108,19 +108,18 @@ function hoursOf(show: ShowRow | null, submission: ScanSubmission): Pick<DoorSit
 }
 
 /**
- * Admits guests whom a phone let in without us. It has happened, so nothing of it is refused:
+ * Admits guests whom a phone let in without us. They are inside already, so nothing is refused:
  *
- * - free seats become theirs
- * - a seat on which another scan admitted somebody is a conflict, a double entry
- * - a ticket or a seat that is no longer valid is a conflict
- * - a seat that we took for this scan, and that the phone doesn't name, is revoked: the phone knew that another scan had admitted it
- * - a seat that was given back after the scan was valid at that time: its guest came in, and the seat has no admission now
- * - for a seat that was moved after the scan, they get the one that they have now; the one that they sit on is a conflict, whoever has it
- *   or may buy it
- * - guests for another gate are inside, whatever gate let them in
- * - guests on a counter's ticket whose sale has not arrived get their seats when it does
- * - a scan of an earlier date of a show that has been moved lets nobody in
- * - guests who went out, or came in again, are recorded; if no exit was scanned, a person has decided
+ * - free seat: it becomes theirs
+ * - seat on which another scan admitted somebody: a conflict, a double entry
+ * - ticket or seat that is no longer valid: a conflict
+ * - seat that we took for this scan, but that the phone doesn't name: revoked, because the phone knew that another scan had admitted it
+ * - seat that was given back after the scan: it was valid when its guest came in, and has no admission now
+ * - seat that was moved after the scan: they get their new seat, and the one that they sit on is a conflict, also if it is not sold yet
+ * - guests for another gate: they are inside, whatever gate let them in
+ * - guests on a counter's ticket whose sale has not arrived: they get their seats when it does
+ * - scan of an earlier date of a moved show: lets nobody in
+ * - guests who went out, or came in again: recorded; if no exit was scanned, a person has decided
  */
 export async function admit(tx: Tx, scan: ScanRow, looked: LookedUp, submission: ScanSubmission): Promise<void> {
   if (isOfEarlierDate(showOfScan(ownShowOf(looked), submission), submission)) return
@@ -179,8 +178,8 @@ async function standAgainst(
 }
 
 /**
- * Adds conflicts on the seats where these guests sat down before they were moved, when nobody knew that they were in: somebody has bought
- * these seats since, or may yet. Guests whose ticket was issued by the move sit where that ticket says, whatever their phone's clock says.
+ * Adds conflicts on the seats where these guests sat down before they were moved, when nobody knew that they were inside. Somebody else has
+ * bought these seats since, or may buy them. Guests whose ticket was issued by the move sit where that ticket says, whatever their phone's clock says.
  */
 async function standOnFormerSeats(
   tx: Tx,

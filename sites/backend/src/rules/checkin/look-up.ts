@@ -290,7 +290,7 @@ export function seatState(seat: ListedSeatRow): DoorSeat['state'] {
   return seat.released_at === null ? 'valid' : 'released'
 }
 
-/** Returns what the door is told about a booking's guests, where there is something. */
+/** Returns the note that the door shows about a booking's guests, if there is one. */
 export function doorNoteOf({ door_note: text, door_attention }: Pick<BookingRow, 'door_note' | 'door_attention'>): { note?: DoorNote } {
   return text === '' ? {} : { note: { text, attention: door_attention === 1 } }
 }

@@ -76,10 +76,7 @@ async function giveSeat(tx: Tx, showId: number, holder: Holder, { scanId, at }: 
   }
 }
 
-/**
- * Opens or resolves the conflict of the second scan. `firstScanId`: the scan that it conflicts with; null: none, because somebody went out
- * in between.
- */
+/** Opens or resolves the conflict of the second scan. `firstScanId`: the scan that it conflicts with; null if somebody went out in between. */
 async function standOrSettle(
   tx: Tx,
   conflict: {

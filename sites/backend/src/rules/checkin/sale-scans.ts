@@ -6,7 +6,7 @@ import type { scansOfSale } from '../../store/counter/sales.ts'
 /** A scan of a ticket whose sale has not arrived. */
 type SaleScan = Awaited<ReturnType<typeof scansOfSale>>[number]
 
-/** Returns the seat indexes of the guests who passed by a scan, in or out; 0: they are not told apart. */
+/** Returns the seat indexes of the guests who went in or out by a scan; 0: the scan doesn't tell which. */
 export function passedBy({ acted, answer, undone_at, let_in, seat_index }: SaleScan): number[] {
   if (undone_at !== null || acted === 'refused') return []
   const verdict = JSON.parse(answer) as Verdict
@@ -15,7 +15,7 @@ export function passedBy({ acted, answer, undone_at, let_in, seat_index }: SaleS
   return 'seats' in verdict ? verdict.seats : [seat_index ?? 0]
 }
 
-/** Returns who is in by scans of a sale's tickets, by seat index; if somebody came twice, the first entry. */
+/** Returns who is inside by scans of a sale's tickets, by seat index. If a seat was scanned twice, its first entry. */
 export function insideBy(
   scans: readonly SaleScan[],
   seats: readonly SeatId[],

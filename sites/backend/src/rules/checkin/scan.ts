@@ -30,12 +30,12 @@ export interface EvaluatedScan {
 /**
  * Records a scan, in one transaction. The same scan id may come any number of times, and gets the same answer.
  *
- * - first time, without an outcome: it is evaluated and stored, and a green verdict admits
- * - first time, with an outcome (the phone had no answer in time): it is evaluated and stored, and then one of the next two applies
- * - outcome `admitted`, and we have not admitted: the guests are inside. They get the free seats, the rest is a conflict
+ * - new, without an outcome: it is evaluated and stored, and a green verdict admits
+ * - new, with an outcome (the phone had no answer in time): it is evaluated and stored, and then one of the next two applies
+ * - outcome `admitted`, and we have not admitted: the guests are inside. They get the free seats; other seats are conflicts
  * - outcome `refused`, and we have admitted (our answer never arrived): the admission is revoked
- * - outcome `admitted` after a `refused` that the phone sent because nobody decided: the guests are inside
- * - outcome `refused` after `admitted`, and everything else that is not new: nothing changes
+ * - outcome `admitted` after a `refused` that the phone sent because nobody had decided: the guests are inside
+ * - outcome `refused` after `admitted`, or a known scan again: nothing changes
  * - another code under a known id: refused. Every phone's list has the ids, so an id gives no right to change a scan
  */
 export async function recordScan({ store }: Pick<Context, 'store'>, submission: ScanSubmission): Promise<EvaluatedScan | Refusal> {

@@ -43,7 +43,7 @@ export class AvailabilityCache {
     this.#listeners.add(listener)
   }
 
-  /** Returns the latest seats; undefined where the public knows of no such show. */
+  /** Returns the latest seats; undefined if the public knows of no such show. */
   async read(showId: number): Promise<Availability | undefined> {
     let reading = this.#halls.get(showId)
     if (!reading) {

@@ -33,9 +33,8 @@ const mostAttempts = 100
 const mostWaits = 3
 
 /**
- * Chooses seats together. For holds it keeps two requests at once from being given the same seats: those that one is trying to hold are not
- * offered to the next. Other processes, and people who pick by hand, compete in the hold's own transaction; a request that loses there is
- * given others.
+ * Chooses seats together. Two holds at the same moment don't get the same seats: those that one is trying to hold are not offered to the
+ * next. Other processes, and people who pick by hand, compete in the hold's own transaction. A request that loses there gets other seats.
  */
 export class BestSeats {
   readonly #deps: Deps
@@ -78,8 +77,8 @@ export class BestSeats {
   }
 
   /**
-   * Holds the best seats with `hold`, and others where those are gone by then. `own`: seats that the guest's earlier hold gives back;
-   * `beside`: its booking. For want of seats it refuses only where none are free together, or after too many lost races.
+   * Holds the best seats with `hold`, or others if those are gone by then. `own`: seats that the guest's earlier hold gives back;
+   * `beside`: its booking. Refuses only if no seats together are free, or after too many lost races.
    */
   async hold<T extends object>(
     showId: number,

@@ -30,7 +30,7 @@ export function wholeHall(state: HallState): SeatUpdate {
   return { ...updateOf(state, state.keys()), whole: true, available: [] }
 }
 
-/** Returns when the next hold ends that isn't over yet; undefined where there is none. */
+/** Returns when the next hold ends that isn't over yet; undefined if there is none. */
 export function nextLapse({ seats }: Availability, now: number): number | undefined {
   let next: number | undefined
   for (const { status, reserved_until } of seats) {

@@ -43,7 +43,7 @@ export async function choosePlacesUpTo(tx: Tx, section: string, count: number, {
   return freePlaces(tx, { showId, section, count, now })
 }
 
-/** Refuses where there are not so many now; takes none. */
+/** Refuses if there are not so many now; takes none. */
 export async function tooFewPlaces(db: Db, counts: PlaceCounts, asker: Asker): Promise<Refusal | undefined> {
   for (const [section, count] of Object.entries(counts)) {
     const places = await findPlaces(db, section, count, asker)

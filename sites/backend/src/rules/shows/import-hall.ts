@@ -24,10 +24,9 @@ export interface CheckedHall {
 }
 
 /**
- * Checks a hall plan and, where it is sound and `save` says so, stores it. It replaces another plan of that name only where `replaces` says
- * which plan was seen there, nobody has booked in it, none of its shows is on sale, and they have a price for each section; their seats are
- * then laid out again. Photographs from its seats stay with them. `drawnFrom`: the plan that a new one was drawn from, whose photographs it
- * gets.
+ * Checks a hall plan, and stores it if it is sound and `save` is set. It replaces another plan of that name only if `replaces` says which
+ * plan the editor saw, nobody has booked in it, none of its shows is on sale, and they have a price for each section. The seats of its shows
+ * are then laid out again. Photographs stay with their seats. `drawnFrom`: the plan that a new one was drawn from; it gets its photographs.
  */
 export async function importHallPlan(
   { store, now }: Pick<Context, 'store' | 'now'>,

@@ -187,9 +187,8 @@ function pick<Field extends SharedField>(from: Pick<ShowRow, SharedField>, field
 }
 
 /**
- * Carries what an edit of one night has changed on to the production and its other nights: to each that is to come and had the shared
- * value. What guests have bought keeps its price. Refuses where somebody has booked and hall or venue would change, or where a night is on
- * sale and its hall would change.
+ * Applies an edit of one night to the production and its other nights: to each night that is to come and had the shared value. Bought
+ * seats keep their price. Refuses to change hall or venue of a night that somebody has booked, and the hall of a night that is on sale.
  */
 export async function changeAllNights(
   tx: Tx,

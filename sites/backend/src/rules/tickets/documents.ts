@@ -24,7 +24,7 @@ import type { CurrentSettings, CurrentSite } from '../context.ts'
 import { senderIn } from '../site/live-site.ts'
 import type { TicketSigner } from './ticket-keys.ts'
 
-/** Returns what the ticket of a booking says; undefined where the booking has none. */
+/** Returns what the ticket of a booking says; undefined if the booking has none. */
 export function ticketDocument(
   booking: FullBooking,
   language: Language,
@@ -115,7 +115,7 @@ function invoiceOf(
   return { serial, supplier, gstin, sac, exempt, taxable, cgst, sgst, ...(buyer && { buyer }) }
 }
 
-/** Returns the buyer who is registered for GST; undefined where there is none. */
+/** Returns the buyer who is registered for GST; undefined if there is none. */
 function buyerOf({ buyer_gstin: gstin, buyer_name: name, buyer_address: address }: FullBooking): InvoicedBuyer | undefined {
   return gstin === null ? undefined : { gstin, name: name ?? '', address: address ?? '' }
 }
@@ -126,7 +126,7 @@ function payerOf(booking: FullBooking) {
   return { customerName, customerPhone }
 }
 
-/** Returns what a credit note of this booking says; undefined where it has none of that serial. */
+/** Returns what a credit note of this booking says; undefined if it has none of that serial. */
 function creditNoteDocument(
   booking: FullBooking,
   serial: string,
@@ -161,7 +161,7 @@ function creditNoteDocument(
   }
 }
 
-/** Returns what the receipt of this booking's donation says; undefined where it has none of that serial. */
+/** Returns what the receipt of this booking's donation says; undefined if it has none of that serial. */
 function donationReceiptDocument(
   booking: FullBooking,
   serial: string,
@@ -197,7 +197,7 @@ export interface Printing {
   site: CurrentSite
 }
 
-/** Returns the PDF of a booking, from the archive or made now; undefined where the booking has no ticket. */
+/** Returns the PDF of a booking, from the archive or made now; undefined if the booking has no ticket. */
 export async function printed(printing: Printing, booking: FullBooking, language: Language): Promise<Uint8Array | undefined> {
   const document = ticketDocument(booking, language, printing)
   return document && printedOnce(printing.tickets, booking.public_id, document)

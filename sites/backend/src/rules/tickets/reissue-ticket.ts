@@ -24,8 +24,8 @@ export interface ReissueRequest {
   /** The person who holds it from now on; null: the one who held it before. */
   holder: NewHolder | null
   /**
-   * Where the new ticket goes. Empty: to the booking's address, or to nobody where it has none, where it gets a new holder, or where its
-   * codes were used in another browser.
+   * Where the new ticket goes. Empty: to the booking's address. It then goes to nobody if the booking has no address, gets a new holder, or
+   * if its codes were used in another browser.
    */
   email: string
   language: 'en' | 'kn' | undefined
@@ -92,7 +92,7 @@ function addressOf({ email, holder }: ReissueRequest, booking: BookingRow, claim
   return address === '' ? null : readEmail(address)
 }
 
-/** Gives the booking to another person, or back to the guest who booked; where nobody had taken it from them, they keep it. */
+/** Gives the booking to another person, or back to the guest who booked. If nobody had taken it, that guest keeps it. */
 async function giveTo(
   tx: Tx,
   booking: BookingRow,

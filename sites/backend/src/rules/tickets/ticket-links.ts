@@ -48,7 +48,7 @@ export interface TicketPaths {
   pdf: string
   /** null for season passes, which are for no door: so are the wallets. */
   calendar: string | null
-  /** null where the settings have no keys of that wallet, the show is over, or nothing is paid. */
+  /** null if the settings have no keys of that wallet, the show is over, or nothing is paid. */
   appleWallet: string | null
   googleWallet: string | null
 }

@@ -34,7 +34,7 @@ export async function enterRoom(services: Needs, showId: number, guestId: number
   return store.concurrent([`guest:${guestId}`], (tx) => enter(tx, services, showId, guestId))
 }
 
-/** Returns undefined where the place must change first. */
+/** Returns undefined if the place must change first. */
 function entryOf(room: WaitingRoomRow, place: WaitingPlaceRow, now: number): Entry | undefined {
   if (room.opened_at === null) return { state: 'open' }
   if (place.pass_until !== null && place.pass_until > now) return { state: 'admitted', until: place.pass_until }

@@ -60,7 +60,7 @@ export class WaitingRooms {
     return refuse('sales-not-open', { opens_at: new Date(opensAt).toISOString() })
   }
 
-  /** Returns undefined where the show has no waiting room that is open. */
+  /** Returns undefined if the show has no waiting room that is open. */
   async queue(showId: number): Promise<Queue | undefined> {
     if ((await this.room(showId))?.opened_at == null) return undefined
     let queue = this.#queues.get(showId)

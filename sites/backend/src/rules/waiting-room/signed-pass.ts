@@ -19,9 +19,9 @@ export interface Pass {
 const mostKnown = 20_000
 
 /**
- * Signs what a browser keeps of the waiting room, so that we can read it without the database, and a server in front of us without any
- * secret: `p.<key>.<show>.<guest>.<until>.<signature>` is a pass, `l.<key>.<show>.<number>.<guest>.<signature>` a place in line. The
- * signature is Ed25519 over what is before its dot, 64 bytes in base64url.
+ * Signs what a browser keeps of the waiting room. So we can read it without the database, and a server in front of us without a secret.
+ * `p.<key>.<show>.<guest>.<until>.<signature>` is a pass, `l.<key>.<show>.<number>.<guest>.<signature>` a place in line. The signature is
+ * Ed25519 over everything before its dot, 64 bytes in base64url.
  */
 export class PassSigner {
   readonly #keys: PassKeys
@@ -39,7 +39,7 @@ export class PassSigner {
     return this.#keys.sign('p', `${showId}.${guestId}.${until}`)
   }
 
-  /** Returns undefined where it is none of ours. */
+  /** Returns undefined if it isn't ours. */
   readPlace(text: string): Place | undefined {
     const [showId, number, guestId] = this.#verified('l', text) ?? []
     return showId === undefined || number === undefined || guestId === undefined ? undefined : { showId, number, guestId }

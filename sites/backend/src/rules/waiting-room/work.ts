@@ -26,9 +26,9 @@ import type { WaitingRooms } from './rooms.ts'
 
 /** ms before sales open in which people may come and wait for the draw. */
 const drawMs = hour
-/** ms that a visitor who was called is waited for; after that the next are called, and the visitor may still come in at any time. */
+/** ms that we wait for a called visitor. Then the next are called; the visitor may still come in at any time. */
 const claimMs = 45_000
-/** ms without anybody waiting after which a room that opened by itself closes. */
+/** A room that opened by itself closes after so many ms in which nobody waited. */
 const idleMs = minute
 /** People. A server that falls behind opens a waiting room only for a crowd. */
 const crowd = 50
