@@ -43,8 +43,7 @@ export class Guesses {
   }
 
   /**
-   * Judges a try whose result is there. Called after the last await, so that of many at once none gets an answer beyond the limit, whatever
-   * the result is.
+   * Judges a try whose result is known. Called after the last await, so that many tries at once get no more answers than the limit.
    */
   judge(by: string, { isWrong }: { isWrong: boolean }): Refusal | undefined {
     if (this.areSpent(by)) return refuse('too-many-requests')

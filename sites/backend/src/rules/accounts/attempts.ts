@@ -24,7 +24,7 @@ const hashOf = (email: string) => createHash('sha256').update(email).digest('hex
 /** `address:…` for a stranger; the database recognises strangers by it. */
 const sourceOf = (from: TriedFrom) => Object.entries(from).join().replace(',', ':')
 
-/** Takes one of the tries that a password has from this place; refuses where none is left. */
+/** Takes one of the tries that a password has from this place; refuses if none is left. */
 export async function takeTry(
   { store, now }: Pick<Context, 'store' | 'now'>,
   email: string,

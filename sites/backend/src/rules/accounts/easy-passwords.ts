@@ -12,8 +12,8 @@ export function isLongEnough(password: string): boolean {
 }
 
 /**
- * Whether a password is among the first that a stranger tries: nothing but spaces, one character again and again, keys in a row, or a
- * word that leads every published list of stolen passwords, whatever digits and signs are put around it.
+ * Whether a stranger would try a password first: only spaces, one character repeated, neighbouring keys, or one of the words at the top of
+ * every published list of stolen passwords, also with digits and signs around it.
  */
 export function isEasyPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase().trim()

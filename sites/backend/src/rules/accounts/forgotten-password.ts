@@ -60,7 +60,7 @@ export async function askForPassword(
 }
 
 /**
- * Makes the link of a mail that is about to be sent; a mail that is sent again carries the same link. Returns false where none may be made:
+ * Makes the link of a mail that is about to be sent; a mail that is sent again carries the same link. Returns false if none may be made:
  * there is no such account, or it had too many links within the hour.
  */
 export async function openAskedLink(
@@ -167,9 +167,9 @@ export interface TakenByLink {
 }
 
 /**
- * Returns what setting a password by this link takes from its account. The app stays. Where passkeys alone were the required second factor,
- * they go, and someone who reads the account's mail may not set up an app in their place: an owner lets them in, by a link. So the only
- * owner gets no new password by mail.
+ * Returns what an account loses when its password is set by this link. The authenticator app stays. Passkeys that were the only required
+ * second factor are removed. A stranger who reads the account's mail must not set up an app in their place, so an owner has to let the
+ * person in by a link. For this reason, the only owner gets no new password by mail.
  */
 export async function takenByLink(db: Db, link: Pick<AccountLinkRow, 'account_id' | 'made_by_id'>): Promise<TakenByLink | Refusal> {
   const account = link.account_id === null ? undefined : await accountById(db, link.account_id)

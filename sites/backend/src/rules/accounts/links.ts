@@ -115,7 +115,7 @@ export async function makeLink(tx: Tx, needs: LinkNeeds, link: LinkFor, request:
   return { url, expiresAt, isMailed: await tellAccount(tx, needs, `account-link:${tokenHash}`, news) }
 }
 
-/** Returns the link of this token; refuses where it opens nothing now. */
+/** Returns the link of this token; refuses if it opens nothing now. */
 export async function usableLink(db: Db, token: string, now: number): Promise<AccountLinkRow | Refusal> {
   const link = await findLink(db, hashToken(token))
   if (!link) return refuse('unknown-link')

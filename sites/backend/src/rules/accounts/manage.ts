@@ -81,7 +81,7 @@ export async function saveAccount(
   })
 }
 
-/** Asks who is signed in for proof; a client that sends none is told what is missing. */
+/** Asks the signed-in person for proof. If the client sends none, the refusal says what is missing. */
 async function proveOwn(
   services: ProofNeeds,
   { account, session }: { account: AccountRow; session: string },

@@ -28,8 +28,9 @@ interface Once<T> {
  * Carries out a form once. When a form is sent again, there are three cases:
  * - it was carried out, and only the answer was lost: returns the same answer
  * - it never arrived, or was refused: carries it out now
- * - it was carried out, and the form was changed since: refuses it
- * The caller works alone (`store.alone`), so that two forms at the same moment run one after the other; the table's key enforces it.
+ * - it was carried out, and the form has changed since: refuses it
+ *
+ * The caller works alone (`store.alone`), so two forms at the same moment run one after the other. The table's key makes sure of it.
  */
 export async function once<T>(
   tx: Tx,

@@ -44,7 +44,7 @@ type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'site'>
 /** ms that a browser may take to answer. */
 const challengeMs = 5 * minute
 
-/** The host that passkeys belong to; undefined where browsers make none. `origin`: what `originOf` returns, never what a request says. */
+/** The host that passkeys belong to; undefined if browsers make none. `origin`: what `originOf` returns, never what a request says. */
 export function passkeyHost(origin: string): string | undefined {
   const { protocol, hostname } = new URL(origin)
   if (isIP(hostname.replace(/^\[|\]$/g, '')) !== 0) return undefined
@@ -76,8 +76,8 @@ function userHandle({ id, created_at }: AccountRow): Uint8Array<ArrayBuffer> {
 const descriptorOf = ({ credential_id, transports }: PasskeyRow) => ({ id: credential_id, transports: JSON.parse(transports) as [] })
 
 /**
- * Returns what a browser needs to make a passkey, once the person has proved again who they are: someone who finds a browser that was left
- * open can't add a key of their own. The challenge shows this proof when the passkey comes.
+ * Returns what a browser needs to make a passkey. The person has to prove again who they are, so that nobody adds a passkey at a browser
+ * that was left open. The challenge shows this proof when the passkey comes.
  */
 export async function registrationOptions(
   services: ProofNeeds,

@@ -22,7 +22,7 @@ export interface Slot {
  * would wait behind them. The queue is short; when it is full, a request is refused before any work is done.
  */
 export interface PasswordThreads {
-  /** Returns undefined where the queue is full. */
+  /** Returns undefined if the queue is full. */
   slot(who: Waiting): Slot | undefined
   close(): Promise<void>
 }

@@ -52,7 +52,7 @@ export function recoveryHash({ id }: Pick<AccountRow, 'id'>, code: string): stri
   return createHash('sha256').update(`recovery ${id} ${code}`).digest('hex')
 }
 
-/** Counts a try of a code, apart from password tries; refuses where none is left. */
+/** Counts a try of a code, apart from password tries; refuses if none is left. */
 export async function takeCodeTry(
   services: Pick<Context, 'store' | 'now'> & { limits: Pick<Limits, 'wrongPasswords'> },
   account: AccountRow,

@@ -89,7 +89,7 @@ export async function accountOfSession({ store, now }: Needs, tokenHash: string)
   return session.account
 }
 
-/** Refuses somebody who may not finish what they began as an owner: they may have been shut out meanwhile, and no call may outlast that. */
+/** Refuses if the person is no longer an owner: an account can be closed or changed while its call runs. */
 export async function noOwnerNow(tx: Tx, { id }: Pick<AccountRow, 'id'>): Promise<Refusal | undefined> {
   const account = await accountById(tx, id)
   if (!account || account.disabled_at !== null) return refuse('session-ended')

@@ -20,7 +20,7 @@ type Needs = Pick<Context, 'store' | 'now' | 'site'> & { sealer: Sealer }
 type Unsigned = Omit<Letter, 'sender'>
 
 /**
- * Makes the mail about an account; undefined where there is nothing to say: its link opens nothing any more, or nobody has that address.
+ * Makes the mail about an account; undefined if there is nothing to say: its link opens nothing any more, or nobody has that address.
  */
 export async function accountMail(services: Needs, { details, event }: OutboxRow): Promise<Mail | undefined> {
   const news = JSON.parse(details ?? 'null') as AccountNews | null

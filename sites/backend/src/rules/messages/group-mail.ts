@@ -34,7 +34,7 @@ interface Told {
   kept: readonly string[]
 }
 
-/** Makes the mail to a group's contact; undefined where there is nothing to say any more. */
+/** Makes the mail to a group's contact; undefined if there is nothing to say any more. */
 export async function groupMail(services: Needs, publicOrigin: string | undefined, task: OutboxRow): Promise<Mail | undefined> {
   const { store, now, site, groupLinks } = services
   const { groupId, news, origin = '' } = JSON.parse(task.details ?? '{}') as GroupTask

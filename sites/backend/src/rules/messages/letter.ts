@@ -73,7 +73,7 @@ ${listRow(letter.list, palette)}
 `.source
 }
 
-/** Empty where the house names no hours at which it answers. */
+/** Empty if the house names no hours at which it answers. */
 function officeHours(say: Say, { hours }: Sender): string {
   return hours && `${say('Questions?')} ${hours}`
 }

@@ -36,7 +36,7 @@ interface WithEmail extends FullBooking {
   customer_email: string
 }
 
-/** Makes the mail that a task asks for; undefined where there is nothing to say any more. `publicOrigin`: where its links lead. */
+/** Makes the mail that a task asks for; undefined if there is nothing to say any more. `publicOrigin`: where its links lead. */
 export async function mailOf(services: MailContext, publicOrigin: string | undefined, asked: OutboxRow): Promise<Mail | undefined> {
   if (asked.kind === 'account-mail') return accountMail(services, asked)
   if (asked.kind === 'group-mail') return groupMail(services, publicOrigin, asked)
@@ -142,7 +142,7 @@ async function show(services: MailContext, publicOrigin: string | undefined, boo
   const now: WithEmail = isOff ? { ...booking, status: 'cancelled' } : booking
   const ticket = await ticketNews(services, publicOrigin, now, task, isOff ? change.creditNote : undefined)
   if (isOff && booking.passes.length > 0) return passesOffMail(now, change, ticket)
-  // A guest who has no ticket any more hears nothing of where the show went.
+  // A guest without a ticket gets no mail about the new date or place.
   if (change.kind === 'moved' && ticket.pdf === null) return undefined
   return showMail(
     {
@@ -208,7 +208,7 @@ async function cancelled(services: MailContext, publicOrigin: string | undefined
   })
 }
 
-/** Returns undefined where there is nothing to give back any more. */
+/** Returns undefined if there is nothing to give back any more. */
 async function coming(services: MailContext, publicOrigin: string | undefined, booking: WithEmail, task: OutboxRow) {
   if (publicOrigin === undefined || !mayGiveBack(booking, services.now())) return undefined
   if ((await findShow(services.store.read, booking.show_id))?.status === 'cancelled') return undefined

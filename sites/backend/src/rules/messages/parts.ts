@@ -59,7 +59,7 @@ export interface TicketUrls {
 /** What a mail brings: tickets, or season passes, which no wallet holds. */
 export type Papers = 'ticket' | 'season-pass'
 
-/** `urls`: null where our public address is not known. */
+/** `urls`: null if our public address is not known. */
 export function ticketLinks(say: Say, urls: TicketUrls | null, kind: Papers = 'ticket'): MailLink[] {
   if (!urls) return []
   const { pdf, appleWallet, googleWallet } = urls
@@ -85,7 +85,7 @@ export function ticketFiles(
   ]
 }
 
-/** A credit note that goes out with a mail; null where none was made. */
+/** A credit note that goes out with a mail; null if none was made. */
 export type MailedNote = { serial: string; invoice: string; gstin: string; lines: InvoiceLines; gstRate: number; pdf: Uint8Array } | null
 
 interface WithNote {

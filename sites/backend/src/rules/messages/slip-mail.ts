@@ -19,7 +19,7 @@ import { letterMail } from './parts.ts'
 
 type SlipNews = Extract<AccountNews, { mail: 'till-slip' }>
 
-/** Makes the closing slip of a till, with the figures of the printed one; undefined where the recipient may no longer see the till. */
+/** Makes the closing slip of a till, with the figures of the printed one; undefined if the recipient may no longer see the till. */
 export async function slipMail({ store, site }: Pick<Context, 'store' | 'site'>, news: SlipNews, event: string): Promise<Mail | undefined> {
   const [account, till] = [await findAccount(store.read, news.to), await findTill(store.read, news.tillId)]
   if (!account || !till || !maySeeTill(account, till)) return undefined

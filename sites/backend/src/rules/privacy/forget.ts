@@ -177,7 +177,7 @@ async function tellDoor(tx: Tx, booking: BookingRow, now: number): Promise<void>
   if (show && show.ends_at > now) await bookingChanged(tx, booking.id)
 }
 
-/** Returns the name of the person who paid, for the invoice; empty where it needs none. */
+/** Returns the name of the person who paid, for the invoice; empty if it needs none. */
 async function nameToKeep(tx: Tx, booking: BookingRow, now: number): Promise<string> {
   const invoice = await invoiceOf(tx, booking.id)
   const isNamed = invoice !== undefined && (invoice.total >= namedFrom || booking.buyer_gstin !== null)

@@ -25,7 +25,7 @@ export interface SettingsEdit {
   given: Readonly<Record<string, string | number>>
 }
 
-/** Saves all of these settings or none, and returns the new version. Refuses where somebody else has saved since. */
+/** Saves all of these settings or none, and returns the new version. Refuses if somebody else has saved since. */
 export async function saveSettings(context: Needs, account: AccountRow, { version, given }: SettingsEdit): Promise<number | Refusal> {
   const asked = readGiven(context, given)
   if (isRefusal(asked)) return asked

@@ -10,8 +10,8 @@ import { readContent } from './live-site.ts'
 const standing = 'tickets@sabha.example'
 
 /**
- * Returns who mails come from where nobody has set it: the house's own name, and the address that the mail server knows (`user` of its
- * URL), else the one that the site tells visitors.
+ * Returns the sender of mails if no setting names one: the house's name, and the address that the mail server knows (`user` of its URL), or
+ * else the address on the site.
  */
 export async function mailFrom({ store }: Pick<Context, 'store'>, smtpUrl: string | undefined): Promise<MailFrom> {
   const published = await newestPublishing(store.read)
