@@ -1,6 +1,6 @@
 const prefix = 'data:image/jpeg;base64,'
 
-/** Returns the bytes of a JPEG data URL; undefined where it is none. */
+/** Returns the bytes of a JPEG data URL; undefined if it isn't one. */
 export function jpegOf(dataUrl: string): Uint8Array<ArrayBuffer> | undefined {
   if (!dataUrl.startsWith(prefix)) return undefined
   try {
@@ -16,7 +16,7 @@ export interface PictureSize {
 }
 
 /**
- * Reads the size from a JPEG's header (ITU-T T.81, annex B), so that a picture too large to unpack is never unpacked; undefined where the
+ * Reads the size from a JPEG's header (ITU-T T.81, annex B), so that a picture too large to unpack is never unpacked; undefined if the
  * bytes are no JPEG, or end before the size.
  */
 export function jpegSize(bytes: Uint8Array): PictureSize | undefined {

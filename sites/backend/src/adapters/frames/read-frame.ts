@@ -17,7 +17,7 @@ const budget = 1_000
 const mostPixels = 2_000_000
 
 /**
- * Returns the text of the code nearest to the middle of a JPEG; null where none can be read. After the first look, only a text with the
+ * Returns the text of the code nearest to the middle of a JPEG; null if none can be read. After the first look, only a text with the
  * shape of one of our codes counts: in noise a reader finds short texts that nobody wrote, and such a text must not make a ticket look
  * invalid.
  */

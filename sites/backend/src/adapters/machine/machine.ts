@@ -9,7 +9,7 @@ export interface Machine {
   freeBytes(): Promise<number>
   /** When the last backup was made, epoch ms; undefined: none that we know of. */
   lastBackup(): Promise<number | undefined>
-  /** Until when the certificate that visitors are shown is valid, epoch ms; undefined where nobody shows one, or nobody answers. */
+  /** Until when the certificate that visitors are shown is valid, epoch ms; undefined if nobody shows one, or nobody answers. */
   certificateUntil(): Promise<number | undefined>
 }
 
@@ -27,7 +27,7 @@ export function openMachine({
 }: {
   dataDir: string
   publicOrigin: string | undefined
-  /** PEM; undefined where a proxy speaks TLS, or nobody does. */
+  /** PEM; undefined if a proxy speaks TLS, or nobody does. */
   certificate: string | undefined
 }): Machine {
   return {

@@ -35,7 +35,7 @@ export interface MailAttachment {
 export type MailFrom = string | { name: string; address: string }
 
 export interface Mailer {
-  /** Resolves when the mail was accepted; rejects where it has to be tried again, also when `until` aborts. */
+  /** Resolves when the mail was accepted; rejects if it has to be tried again, also when `until` aborts. */
   send(mail: Mail, until?: AbortSignal): Promise<void>
   close(): Promise<void>
 }

@@ -53,7 +53,7 @@ export function mainFace(weight: Weight): Face {
   return open(main, weight)
 }
 
-/** A face with all of these characters, the `preferred` one if it can; undefined where no font of ours has them. */
+/** A face with all of these characters, the `preferred` one if it can; undefined if no font of ours has them. */
 export function faceFor(characters: string, weight: Weight, preferred?: Face): Face | undefined {
   const needed = [...characters].filter((character) => !isJoiner(character)).map((character) => character.codePointAt(0) ?? 0)
   const has = (face: Face) => needed.every((codePoint) => face.covers(codePoint))

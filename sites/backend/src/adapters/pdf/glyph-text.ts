@@ -36,7 +36,7 @@ export class GlyphText {
     if (unknown.length === 1 && glyph) this.#meanings.set(glyph.id, unspoken.get(glyph.cluster) ?? [])
   }
 
-  /** Takes a known glyph's code points out of its cluster; undefined where it isn't known or doesn't fit there. */
+  /** Takes a known glyph's code points out of its cluster; undefined if it isn't known or doesn't fit there. */
   #take(glyph: number, unspoken: number[]): number[] | undefined {
     const meaning = this.#meanings.get(glyph)
     if (!meaning?.every((codePoint) => unspoken.includes(codePoint))) return undefined

@@ -5,7 +5,7 @@ import type { CreditNoteDocument, DonationReceiptDocument, TicketDocument } from
 export type Printable = TicketDocument | CreditNoteDocument | DonationReceiptDocument
 
 export interface TicketPrinter {
-  /** Returns the PDF. Rejects where it could not be made; the next document is not affected. */
+  /** Returns the PDF. Rejects if it could not be made; the next document is not affected. */
   print(document: Printable): Promise<Uint8Array>
   /** Waits for the tickets that are being printed. */
   close(): Promise<void>

@@ -1,7 +1,7 @@
 import type { PictureSize } from '../frames/jpeg.ts'
 
 /**
- * Reads the size of an AVIF (ISO/IEC 23008-12: the box `ispe` in `meta`) without unpacking it; undefined where the bytes are no AVIF, or
+ * Reads the size of an AVIF (ISO/IEC 23008-12: the box `ispe` in `meta`) without unpacking it; undefined if the bytes aren't an AVIF, or
  * end before the boxes that they name.
  */
 export function readAvif(bytes: Uint8Array): PictureSize | undefined {

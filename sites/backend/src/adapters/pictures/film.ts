@@ -25,7 +25,7 @@ const withBoxes = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl'])
 const deepest = 8
 
 /**
- * Reads an MP4 (ISO/IEC 14496-12); undefined where the bytes are none, or end too soon. `other-tracks`: besides picture and sound it has
+ * Reads an MP4 (ISO/IEC 14496-12); undefined if the bytes aren't one, or end too soon. `other-tracks`: besides picture and sound it has
  * tracks that can't be taken out, such as the places that a camera records all the time.
  */
 export function readFilm(bytes: Uint8Array): FilmHeader | 'other-tracks' | undefined {
@@ -54,7 +54,7 @@ function hasPlainTracks(view: DataView, all: readonly Box[]): boolean {
   return kinds.length === tracks.length && kinds.every(({ body }) => /^(vide|soun)$/.test(nameAt(view, body + 8)))
 }
 
-/** Adds the boxes in a box, and the boxes in those; false where they don't end with it. */
+/** Adds the boxes in a box, and the boxes in those; false if they don't end with it. */
 function addBoxes(all: Box[], view: DataView, { type, body, end }: Pick<Box, 'type' | 'body' | 'end'>, depth = 0): boolean {
   if (depth > deepest) return false
   for (let start = body; start < end; ) {

@@ -6,8 +6,8 @@ export interface PictureHeader extends PictureSize {
 }
 
 /**
- * Reads a picture's format and size from its bytes, without unpacking it; undefined where they are none of the three formats, are cut
- * short, or go on after the picture's end, where anything could hide.
+ * Reads a picture's format and size from its bytes, without unpacking it. undefined if they are none of the three formats, are cut short,
+ * or continue after the picture's end, where anything could hide.
  */
 export function readHeader(bytes: Uint8Array): PictureHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -16,7 +16,7 @@ const longest = 3
 /** Of 255: a smaller difference from the surroundings can't be seen. */
 const leastDifference = 24
 
-/** Reads a logo; undefined where nothing can be seen in it, such as white on white. */
+/** Reads a logo; undefined if nothing can be seen in it, such as white on white. */
 export function readLogo(bytes: Uint8Array, grounds: readonly [string, ...string[]]): Logo | undefined {
   const whole = hold(hold(vips.Image.newFromBuffer(bytes)).thumbnailImage(1024, { height: 1024, size: 'down' }))
   const image = hold(rgbaOf(whole).copyMemory())
@@ -38,7 +38,7 @@ function logoOf(image: Vips.Image, ground: string): Logo {
   return { image, ground, fitsSquare: shape <= longest && shape >= 1 / longest }
 }
 
-/** The colour of all four corners; undefined where they differ. */
+/** The colour of all four corners; undefined if they differ. */
 function cornerColour(image: Vips.Image): number[] | undefined {
   const [right, bottom] = [image.width - 1, image.height - 1]
   const corners = [image.getpoint(0, 0), image.getpoint(right, 0), image.getpoint(0, bottom), image.getpoint(right, bottom)]

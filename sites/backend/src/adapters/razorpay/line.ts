@@ -18,7 +18,7 @@ type Line = (method: string, path: string, sent: { headers: Record<string, strin
 
 /**
  * Sends requests to one server over connections that stay open: a rush makes two requests for each booking. It follows no redirect, since
- * the key may go to this address only. Rejects where no complete answer arrives within `timeoutMs`.
+ * the key may go to this address only. Rejects if no complete answer arrives within `timeoutMs`.
  */
 export function openLine(base: string, timeoutMs: number): Line {
   const isSecure = base.startsWith('https:')

@@ -13,7 +13,7 @@ export interface ProviderOrder {
 
 export interface ProviderPayment {
   id: string
-  /** Empty where the payment is for no order. */
+  /** Empty if the payment is for no order. */
   orderId: string
   amount: Paise
   currency: string

@@ -88,7 +88,7 @@ export function razorpayProvider(options: RazorpayOptions): PaymentProvider {
     /**
      * What may have become of a request that failed:
      * - the answer was lost, but the order exists: it is found by its receipt;
-     * - an earlier call of ours used the receipt (400): its order is found by the receipt, unless it has another amount, which is refused;
+     * - an earlier call of ours used the receipt (400): its order is found by the receipt, and refused if it has another amount;
      * - no order was made: the request is sent again, or refused for good.
      */
     createOrder({ amount, receipt, notes }) {

@@ -24,7 +24,7 @@ export interface WebhookEvent {
   refundId: string | null
 }
 
-/** Reads an event; undefined where the body is none. */
+/** Reads an event; undefined if the body isn't one. */
 export function readEvent(body: Uint8Array, eventId: string | undefined): WebhookEvent | undefined {
   const reading = Body.safeParse(parsed(body))
   if (!reading.success) return undefined

@@ -25,13 +25,13 @@ export interface TicketDocument {
   /** Only for season passes, which no door scans: their codes, and what each is good for (`nights` of `evenings` shows). */
   passes?: { codes: string[]; nights: number; evenings: number }
   gst: GstLines
-  /** What codes and concessions took off; absent where nothing did. */
+  /** What codes and concessions took off; absent if nothing did. */
   discounts?: Discount[]
   /** Per cent. */
   gstRate: number
-  /** null where the collective issues none. */
+  /** null if the collective issues none. */
   invoice: TicketInvoice | null
-  /** Empty where nothing was paid online. */
+  /** Empty if nothing was paid online. */
   paymentId: string
   /** What the ticket's instructions promise. */
   figures: TicketFigures
@@ -66,7 +66,7 @@ export interface TicketInvoice {
   supplier: string
   gstin: string
   sac: string
-  /** Absent where the buyer isn't registered. */
+  /** Absent if the buyer isn't registered. */
   buyer?: InvoicedBuyer
   exempt: Paise
   taxable: Paise
@@ -94,7 +94,7 @@ export interface TicketSeat {
   price: Paise
   /** Signed token that admits this seat alone; empty for places, which the booking's own code admits. */
   token: string
-  /** Absent where there is nothing to say of the seat besides its section. */
+  /** Absent if there is nothing to say of the seat besides its section. */
   notes?: SeatNotes
   /** The name of the guest who sits there, where somebody has given it. */
   guest?: string

@@ -87,7 +87,7 @@ function noteLines(seats: readonly TicketSeat[], words: NoteWords): string[] {
   return notesBySeats(ids, notes, words).map(({ seats: same, words: said }) => oneLine(`${same.join(', ')}: ${said}`))
 }
 
-/** What the seats cost before discounts, and what each discount took off; empty where nobody paid less. */
+/** What the seats cost before discounts, and what each discount took off; empty if nobody paid less. */
 function discountLines(say: Say, discounts: readonly Discount[], total: number) {
   if (discounts.length === 0) return []
   const full = discounts.reduce((sum, { amount }) => sum + amount, total)
@@ -97,7 +97,7 @@ function discountLines(say: Say, discounts: readonly Discount[], total: number) 
   ]
 }
 
-/** Base and tax; on an invoice, the tax in two halves and the exempt value. Empty where nothing was paid. Without tax, the rate is 0. */
+/** Base and tax; on an invoice, the tax in two halves and the exempt value. Empty if nothing was paid. Without tax, the rate is 0. */
 function paymentLines(say: Say, { base, gst }: TicketDocument['gst'], gstRate: number, invoice: TicketInvoice | null) {
   if (base + gst === 0) return []
   if (!invoice) {

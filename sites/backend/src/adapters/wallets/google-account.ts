@@ -7,7 +7,7 @@ export interface GoogleAccount {
   key: KeyObject
 }
 
-/** Reads a service account's key file (JSON, as Google hands it out); undefined where it is none. */
+/** Reads a service account's key file (JSON, as Google hands it out); undefined if it isn't one. */
 export function readGoogleAccount(issuerId: string, file: string): GoogleAccount | undefined {
   try {
     const { client_email: email, private_key: pem } = JSON.parse(file) as { client_email?: unknown; private_key?: unknown }

@@ -3,7 +3,7 @@ import type { AppleWallet } from './apple-wallet.ts'
 import type { GoogleAccount } from './google-account.ts'
 import type { GoogleWallet } from './google-wallet.ts'
 
-/** The wallets that passes can be made for; null where the settings have no keys for one. */
+/** The wallets that passes can be made for; null if the settings have no keys for one. */
 export interface Wallets {
   apple: AppleWallet | null
   google: GoogleWallet | null

@@ -100,7 +100,7 @@ export async function seatsOfMany(db: Db, bookingIds: readonly number[]): Promis
   return bookingIds.map((id) => seats.get(id) ?? [])
 }
 
-/** Returns the id of each ticket; undefined where another ticket already has that id. */
+/** Returns the id of each ticket; undefined if another ticket already has that id. */
 export async function addTickets(tx: Tx, tickets: readonly Insertable<Schema['ticket']>[]): Promise<(number | undefined)[]> {
   const added = await insertRows(tx, 'ticket', tickets, { unless: ['id'], returning: ['id', 'booking_id'] })
   const ids = new Map(added.map(({ id, booking_id }) => [booking_id, Number(id)]))

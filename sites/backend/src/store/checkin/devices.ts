@@ -23,7 +23,7 @@ export async function findPairing(db: Db, tokenHash: string): Promise<PairingRow
   return db.selectFrom('pairing').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Uses up a pairing for the first who asks; returns undefined for everybody else, after its time, and once whoever made it has no account. */
+/** Uses up a pairing for the first phone that asks. undefined for others, after its time, and once its maker has no account any more. */
 export async function usePairing(tx: Tx, tokenHash: string, now: number): Promise<PairingRow | undefined> {
   return tx
     .updateTable('pairing')

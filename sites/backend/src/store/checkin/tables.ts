@@ -118,7 +118,7 @@ export type ConflictEnd = 'left' | 'undone' | 'taken-over' | 'given-back' | 'sho
 
 interface ScanConflictTable {
   id: Generated<number>
-  /** null where neither the phone nor the code told the show. */
+  /** null if neither the phone nor the code told the show. */
   show_id: number | null
   kind: ConflictKind
   /** Null for a `double-entry`. */

@@ -9,8 +9,8 @@ import { CannotMove, ourTables, quoted, refuseFilled, refuseOtherShape } from '.
 export type MovedTable = Content & { name: string }
 
 /**
- * Copies a SQLite file, which nobody else has open, into an empty PostgreSQL database, and reads the result back: every table has the same
- * rows, to the byte, or nothing is kept. Both are first brought up to the newest migration, and `beforeItCounts` runs just before the
+ * Copies a SQLite file that nobody else has open into an empty PostgreSQL database. Reads the result back: unless every table has the same
+ * rows, to the byte, nothing is kept. Both are first brought up to the newest migration, and `beforeItCounts` runs just before the
  * commit. Rejects with `CannotMove`.
  */
 export async function moveToPostgres(file: string, url: string, beforeItCounts: () => Promise<void>): Promise<MovedTable[]> {

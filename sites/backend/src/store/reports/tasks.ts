@@ -208,7 +208,7 @@ export async function toBeTold(db: Db, most: number) {
     .innerJoin('show', 'show.id', 'booking.show_id')
     .select(['to_tell.id', 'to_tell.created_at as since', 'news', 'payer_name', 'payer_phone', ofHowMany, ...withBooking])
     .where('told_at', 'is', null)
-    // Nobody can reach a guest whose details were erased; news of the money are for who paid.
+    // Nobody can reach a guest whose details were erased. News of money are for the person who paid.
     .where((eb) => eb.or([eb('booking.forgotten_at', 'is', null), eb('payer_name', 'is not', null)]))
     .orderBy('to_tell.id', 'desc')
     .limit(most)

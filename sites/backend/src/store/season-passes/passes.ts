@@ -107,7 +107,7 @@ export async function passesOfBookings(db: Db, bookingIds: readonly number[]): P
   return rows.map(withState)
 }
 
-/** Returns the id of the newest pass that was sold of a season pass; 0 where none was. */
+/** Returns the id of the newest pass that was sold of a season pass; 0 if none was. */
 export async function newestPassOf(db: Db, showId: number): Promise<number> {
   const { newest } = await db
     .selectFrom('sold_pass')

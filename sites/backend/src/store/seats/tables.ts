@@ -19,7 +19,7 @@ interface SeatTable {
   change: Generated<number>
   /** The name of the account that made the last change; null if no account made it. */
   changed_by: Generated<string | null>
-  /** `SeatNotes` as JSON; null where there is nothing to say. */
+  /** `SeatNotes` as JSON; null if there is nothing to say. */
   notes: Generated<string | null>
   /** 1: one of a section's places, which have no numbers. Guests choose how many, and are not told which. */
   unnumbered: Generated<0 | 1>

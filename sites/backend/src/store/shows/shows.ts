@@ -154,8 +154,8 @@ export async function removeShow(tx: Tx, showId: number): Promise<void> {
 }
 
 /**
- * Counts the bookings that are paid, that somebody is paying, or whose payment may still come though the hold is over; the counters that
- * may have sold; and the groups that have not ended.
+ * Counts what keeps a show from being moved or removed: bookings that are paid, that somebody is paying, or whose payment may still come
+ * after the hold; counters that may have sold; and groups that have not ended.
  */
 export async function countStanding(db: Db, showId: number): Promise<number> {
   const { count } = await db

@@ -9,7 +9,7 @@ prepareZXingModule({ overrides: { wasmBinary: wasm.buffer.slice(wasm.byteOffset,
 const scale = 4
 const margin = 4
 
-/** What the scanner's reader finds in a code's modules; undefined where it finds nothing. */
+/** What the scanner's reader finds in a code's modules; undefined if it finds nothing. */
 export async function readCode(modules: readonly string[]): Promise<{ text: string; version: string; level: string } | undefined> {
   const side = (modules.length + 2 * margin) * scale
   const data = new Uint8ClampedArray(side * side * 4).fill(255)

@@ -14,7 +14,7 @@ const waits = { first: 250, longest: 10_000 }
 
 /**
  * Tells the other processes which shows' seats have changed, and hears it from them. It is never part of a transaction that books, because
- * NOTIFY makes commits wait for each other. A connection that breaks is opened again; what may have been missed meanwhile is told as news
+ * NOTIFY makes commits wait for each other. A connection that breaks is opened again; since news may have been missed, it then tells news
  * of every show.
  */
 export class PostgresSeatNews implements SeatNews {

@@ -9,8 +9,7 @@ import { Collision, type Session } from './session.ts'
 
 /**
  * Runs jobs as `Store` promises, with any number of processes on one database (decisions/postgres-jobs.md). Jobs that are alone share a
- * transaction as in SQLite, each in a savepoint of its own; concurrent jobs have a transaction each, and the server lets them share its
- * flushes.
+ * transaction as in SQLite, each in its own savepoint. Concurrent jobs have a transaction each, and the server flushes several at once.
  */
 export class PostgresWriter {
   readonly #pools: Pools

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 const busy = 5
 
 /**
- * Takes the folder of a database file for this process, until it closes what is returned, or dies. Returns undefined where another process
+ * Takes the folder of a database file for this process, until it closes what is returned, or dies. Returns undefined if another process
  * has it. Two would each keep their own copy of settings, site and free seats, and would not hear of the other's changes.
  */
 export function takeFolder(folder: string): { close(): void } | undefined {
