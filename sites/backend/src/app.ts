@@ -49,9 +49,9 @@ export interface AppDeps extends ServiceDeps {
   mailer: Mailer
   /** Looks up where mails go now: an owner may have entered another server. */
   lookAtMailServer: () => Promise<MailServer>
-  /** The variable that names the mail server; undefined where none does. */
+  /** The variable that names the mail server; undefined if none does. */
   mailVariable: string | undefined
-  /** The variable that sets the payment key; undefined where none does. */
+  /** The variable that sets the payment key; undefined if none does. */
   keyVariable: string | undefined
   machine: Machine
   /** `https://tickets.example`; undefined: the request's own host. */

@@ -238,7 +238,7 @@ export function fixedSettings(config: Config): Partial<Settings> {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
-/** Returns the variable that sets this setting; empty where none does. */
+/** Returns the variable that sets this setting; empty if none does. */
 export function variableOf(name: SettingName): string {
   return Object.hasOwn(variables, name) ? variables[name as keyof typeof variables] : ''
 }

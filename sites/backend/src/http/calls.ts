@@ -201,7 +201,7 @@ async function identify(context: Asked, { access, whileSettingUp }: Call, reques
   return (await openedBy(context, access, hash)) ?? strangerTo(context, hash)
 }
 
-/** Returns what a token proves to a call of that access; undefined where the token doesn't open the call. */
+/** Returns what a token proves to a call of that access; undefined if the token doesn't open the call. */
 async function openedBy(context: Asked, access: Exclude<Access, 'public'>, hash: string): Promise<Identity | Refusal | undefined> {
   switch (access) {
     case 'customer':

@@ -90,9 +90,9 @@ const mostInterval = 5_000
 const requestsPerSocket = 10_000
 
 /**
- * Returns the timeouts beyond which no client can hold a connection: for the head and for the whole of a request (`limitBodies` sets a
- * shorter one for bodies, call by call), and for a connection on which nothing moves, also because the client doesn't read its answer.
- * Event streams are exempt; they drop clients that don't read by themselves.
+ * Returns the timeouts after which a slow client loses its connection: for the head of a request, for the whole request (`limitBodies` sets
+ * a shorter one for the body of each call), and for a connection on which nothing moves, also if the client doesn't read its answer. Event
+ * streams are exempt: they drop slow readers themselves.
  */
 export function slowClientLimits({ requestMs, idleMs }: Pick<Limits, 'requestMs' | 'idleMs'>) {
   return {

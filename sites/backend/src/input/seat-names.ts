@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import { parseSeatId, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 
 export interface NamedSeat extends SeatPlace {
-  /** null where the name doesn't say. */
+  /** null if the name doesn't say. */
   showId: number | null
 }
 

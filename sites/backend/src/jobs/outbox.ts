@@ -27,21 +27,22 @@ const atOnce: Record<Lane, number> = { mails: 3, refunds: 1 }
 export interface OutboxDeps {
   services: Services
   mailer: Mailer
-  /** Where links in mails lead; undefined where that isn't known. */
+  /** Where links in mails lead; undefined if that isn't known. */
   publicOrigin: string | undefined
 }
 
 /**
- * Does everything that is due, mails and refunds, each with its own retries and neither waiting for the other's server. A mail that is
- * given up is kept for somebody to see to. A refund is given up only when it has failed for good; the removal of printed files never is.
+ * Does everything that is due: mails and refunds, each with its own retries, and independent of the other's server. A mail that is given up
+ * is kept, and becomes a task for staff. A refund is given up only if it has failed for good. The removal of printed files is never given
+ * up.
  *
- * A mail leaves once, or twice if the process dies or the connection breaks after the mail server has accepted it and before we have stored
- * that: SMTP has no way to ask. Both are the same mail, with a Message-ID made of the event, so that mail programs show it once; not
- * sending it again would lose a mail that the server had not accepted. A refund carries an idempotency key, so that the provider makes it
- * once. “Still coming?” alone leaves at most once: it is sent again only where the server can't have taken it.
+ * A mail is sent once. It is sent twice if the process dies or the connection breaks between the mail server's acceptance and our note of
+ * it, because SMTP has no way to ask. Both have the same Message-ID, made of the event, so mail programs show one. Not sending it again
+ * could lose a mail that the server had not accepted. Only “Still coming?” is sent at most once: again only if the server can't have taken
+ * it. A refund carries an idempotency key, so that the provider makes it once.
  *
- * When a stop begins, no other task is begun, and tasks that were taken but not begun are given back. A mail that is under way may end
- * until `overdue`.
+ * When a stop begins, no more tasks begin, and tasks that were taken but not begun are given back. A mail that is being sent has until
+ * `overdue`.
  */
 export async function workOutbox(deps: OutboxDeps, ending: Ending = endless): Promise<void> {
   await Promise.all([workLane(deps, 'refunds', ending), workLane(deps, 'mails', ending)])

@@ -21,7 +21,7 @@ import { askWhoComes } from './still-coming.ts'
 export interface JobSettings {
   mailer: Mailer
   lookAtMailServer: () => Promise<unknown>
-  /** Where links in mails lead; undefined where that isn't known. */
+  /** Where links in mails lead; undefined if that isn't known. */
   publicOrigin: string | undefined
   onError: (error: unknown, job: string) => void
 }

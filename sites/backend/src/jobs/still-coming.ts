@@ -8,7 +8,7 @@ const batch = 100
 
 /**
  * Asks the guests of free bookings, `still_coming_hours` before the show, whether they come. Only they can give seats back with no money
- * involved, and half of all free seats stay empty where nobody asks. So it is on by default. It goes by the booking, not by the show: a
+ * involved, and half of all free seats stay empty if nobody asks. So it is on by default. It goes by the booking, not by the show: a
  * seat that a code made free is as easily left empty. Guests who paid are never asked.
  */
 export async function askWhoComes(

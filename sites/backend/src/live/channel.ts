@@ -114,7 +114,7 @@ class History {
     this.#kept = 0
   }
 
-  /** Returns the seats that may have changed since that version; undefined where it isn't remembered. A seat too many does no harm. */
+  /** Returns the seats that may have changed since that version; undefined if it isn't remembered. A seat too many does no harm. */
   since(version: number): Set<string> | undefined {
     const first = this.#steps.findIndex(({ from, to }) => from <= version && version < to)
     return first < 0 ? undefined : new Set(this.#steps.slice(first).flatMap(({ seats }) => seats))

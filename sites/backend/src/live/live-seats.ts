@@ -51,7 +51,7 @@ export class LiveSeats {
     return [...this.#followed.values()].reduce((sum, { channel }) => sum + channel.watchers.size, 0)
   }
 
-  /** Updates the show, so that the next watcher sees nothing older than their arrival; false where the public knows no such show. */
+  /** Updates the show, so that the next watcher sees nothing older than their arrival; false if the public knows no such show. */
   async prepare(showId: number, last: EventId | undefined): Promise<boolean> {
     const followed = await this.#follow(showId)
     if (!followed) return false

@@ -29,7 +29,7 @@ export class Watcher {
     this.#response.once('error', listener)
   }
 
-  /** Returns false where the client is too slow and has been dropped, or has left. */
+  /** Returns false if the client is too slow and has been dropped, or has left. */
   write(bytes: Buffer): boolean {
     if (this.#response.destroyed) return false
     this.#response.write(bytes)
@@ -58,7 +58,7 @@ export class WatcherCount {
     this.#limits = limits
   }
 
-  /** Counts one more stream, and returns the function that takes it off again; undefined where there is no room. */
+  /** Counts one more stream, and returns the function that takes it off again; undefined if there is no room. */
   enter(address: string): (() => void) | undefined {
     const here = this.#byAddress.get(address) ?? 0
     if (this.#all >= this.#limits.watchers || here >= this.#limits.watchersPerAddress) return undefined

@@ -63,7 +63,7 @@ export interface BuiltSite {
   earlyScript: string
 }
 
-/** Loads the rendering; undefined where the site was built without it. */
+/** Loads the rendering; undefined if the site was built without it. */
 export async function loadBuiltSite(folder: string): Promise<BuiltSite | undefined> {
   const file = join(folder, '.server/render.js')
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as BuiltSite) : undefined

@@ -304,7 +304,7 @@ function readBuyer(request: RequestOf<Contract['bookings']['hold']>): Pick<HoldR
   return isRefusal(email) ? email : { customer: { ...person, email }, language: request.language ?? 'en' }
 }
 
-/** Returns the buyer that the invoice names; undefined where the guest gave no GST registration. */
+/** Returns the buyer that the invoice names; undefined if the guest gave no GST registration. */
 function readRegistered(given: RequestOf<Contract['bookings']['hold']>['buyer']): RegisteredBuyer | undefined | Refusal {
   if (!given) return undefined
   const gstin = given.gstin.replace(/\s/g, '').toUpperCase()

@@ -113,7 +113,7 @@ function wireTried({ isFine, said }: TriedOut) {
   return doneWith({ is_fine: isFine, said })
 }
 
-/** Returns the key that an owner has typed but not saved; undefined where nothing was typed. */
+/** Returns the key that an owner has typed but not saved; undefined if nothing was typed. */
 function typedKey(keyId: string, keySecret: string): { keyId: string; keySecret: string } | Refusal | undefined {
   const typed = { keyId: keyId.trim(), keySecret: keySecret.trim() }
   if (typed.keyId === '' && typed.keySecret === '') return undefined

@@ -14,7 +14,7 @@ import { iso, isoOrNull } from './instants.ts'
 import { owedId } from './payments.ts'
 
 interface PageUrls {
-  /** Empty where there is no ticket. */
+  /** Empty if there is no ticket. */
   pdf: string
   creditNote: (serial: string) => string
 }

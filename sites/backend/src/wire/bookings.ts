@@ -73,7 +73,7 @@ export function wireSeatNotes(seats: readonly NotedSeat[]): Pick<Booking, 'seat_
   return told.length > 0 ? { seat_notes: Object.fromEntries(told) } : {}
 }
 
-/** Returns the discounts that are shown; left out where there is none. */
+/** Returns the discounts that are shown; left out if there is none. */
 export function wireDiscounts(discounts: readonly Discount[]): Pick<Booking, 'discounts'> {
   const told = discounts.filter(isShown)
   if (told.length === 0) return {}

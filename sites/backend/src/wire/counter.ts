@@ -63,7 +63,7 @@ export function wireOpenTill(till: TillRow | undefined) {
   return till ? { id: till.id, who: till.who, opened_at: iso(till.opened_at) } : null
 }
 
-/** Returns the UPI address that guests are shown to pay to; null where there is none. */
+/** Returns the UPI address that guests are shown to pay to; null if there is none. */
 export function wireUpi({ upi_address: address, upi_name: name }: Settings) {
   return address === '' ? null : { address, name }
 }

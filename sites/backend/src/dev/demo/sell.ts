@@ -24,7 +24,7 @@ export interface Sale {
   at: number
   /** The booking's seats with their prices. */
   priced: QuotedSeat<QuoteSeat & SeatPlace>[]
-  /** The provider's ids, where the provider was asked; null where the payment is made up and can't be refunded. */
+  /** The provider's ids, where the provider was asked; null if the payment is made up and can't be refunded. */
   payment: { orderId: string; paymentId: string } | null
 }
 

@@ -145,7 +145,7 @@ export function openLedger(file: string) {
         throw error
       }
     },
-    /** Returns false where the receipt is used already. */
+    /** Returns false if the receipt is used already. */
     addOrder: (row: OrderRow) => addOrder.run({ ...row }).changes === 1,
     order: (id: string) => one<OrderRow>(order, id),
     orderWithReceipt: (receipt: string) => one<OrderRow>(orderWithReceipt, receipt),
@@ -164,7 +164,7 @@ export function openLedger(file: string) {
     /** Sets a trick for this many times; null: until it is changed. */
     setTrick: (name: string, value: string, times: number | null) => void setTrick.run(name, value, times),
     trick: (name: string) => one<{ value: string }>(trick, name)?.value,
-    /** Returns the trick and uses up one of its times; undefined where none is left. */
+    /** Returns the trick and uses up one of its times; undefined if none is left. */
     useTrick: (name: string) => one<{ value: string }>(useTrick, name)?.value,
     forgetTricks: () => db.exec('DELETE FROM tricks'),
     holdEvent: (id: string, body: string) => void holdEvent.run(id, body),

@@ -29,7 +29,7 @@ export async function entryOf(folder: string, name: string): Promise<Manifest['f
   return { name, bytes: (await stat(join(folder, name))).size, sha256: hash.digest('hex') }
 }
 
-/** Reads the manifest of an unpacked backup; undefined where it isn't one of our backups. */
+/** Reads the manifest of an unpacked backup; undefined if it isn't one of our backups. */
 export async function readManifest(folder: string): Promise<Manifest | undefined> {
   try {
     return Manifest.safeParse(JSON.parse(await readFile(join(folder, manifestName), 'utf8'))).data
@@ -38,7 +38,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   }
 }
 
-/** Returns what in an unpacked backup differs from its manifest; undefined where nothing does. */
+/** Returns what in an unpacked backup differs from its manifest; undefined if nothing does. */
 export async function problemOfFiles(folder: string, { files }: Manifest): Promise<string | undefined> {
   for (const expected of files) {
     const found = await entryOf(folder, expected.name).catch(() => undefined)

@@ -105,7 +105,7 @@ function refuseUnfit({ engine, migration }: Manifest, staging: string, databaseU
   }
 }
 
-/** Makes the folder for what is there, with a dump of the database in it; undefined where there is nothing. */
+/** Makes the folder for what is there, with a dump of the database in it; undefined if there is nothing. */
 async function openAside({ dataDir, databaseUrl, now }: RestoreOptions): Promise<string | undefined> {
   const isDatabaseThere = databaseUrl !== undefined && (await isInhabited(databaseUrl))
   if (restorablesIn(dataDir).length === 0 && !isDatabaseThere) return undefined
