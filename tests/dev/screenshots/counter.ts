@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { chooseToPress, Volunteer } from '../../e2e/volunteer.ts'
 import { openCamera, settle } from './camera.ts'
 
-/** Takes the README's pictures of selling at the hall, on the real scanner. `node tests/dev/screenshots/counter.ts` */
+/** Takes the guides' pictures of selling at the hall, on the real scanner. `node tests/dev/screenshots/counter.ts` */
 const folder = fileURLToPath(new URL('../../../.github/screenshots', import.meta.url))
 const camera = await openCamera()
 try {
