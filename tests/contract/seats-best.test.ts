@@ -314,7 +314,7 @@ describe('a show that insists that no seat is left alone', () => {
     await expectRefused(backend, () => hold(buyer, leavesA1, String(showId)), {
       status: 409,
       code: 'single-seat-left',
-      message: 'Seat A1, A4 would be left alone. Please choose other seats beside it: A1 + A2, A3 + A4.',
+      message: 'Your choice would leave A1, A4 alone. Please choose other seats: A1 + A2, A3 + A4.',
     })
     await hold(buyer, ['A1', 'A2'], String(showId))
     expect(await seatsThatAre(backend, 'reserved', showId)).toEqual(['A1', 'A2'])

@@ -19,7 +19,7 @@ export const bookings = {
   'seats-or-best': { status: 400, message: 'Please send either seats or a wish for the best, not both.' },
   'single-seat-left': {
     status: 409,
-    message: 'Seat {{seats}} would be left alone. Please choose other seats beside it: {{choices}}.',
+    message: 'Your choice would leave {{seats}} alone. Please choose other seats: {{choices}}.',
   },
   /** For a few paise: more than nothing, but too little to pay. */
   'nothing-to-pay': {

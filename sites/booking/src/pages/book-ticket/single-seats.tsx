@@ -97,8 +97,8 @@ export function SingleSeatNotice({ singles: { advice, isInsisted, keep }, onTake
       }
     >
       {isInsisted
-        ? say('Seat {{seats}} would be left alone. Please take other seats beside it.', { seats })
-        : say('Seat {{seats}} would be left alone. Would other seats suit you as well?', { seats })}
+        ? say('Your choice would leave {{seats}} alone. Please take other seats.', { seats })
+        : say('Your choice would leave {{seats}} alone. Would other seats suit you as well?', { seats })}
     </Notice>
   )
 }
