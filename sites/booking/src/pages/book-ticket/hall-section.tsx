@@ -7,7 +7,7 @@ import { lazyOr } from '@sabha/ui/lazy-or'
 import { SeatMap } from '@sabha/ui/seat-map/seat-map'
 import type { HallStates } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
-import { type Ref, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type CSSProperties, type Ref, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useOnline } from '../../components/browser.ts'
 import { RetryNotice } from '../../components/empty-state.tsx'
@@ -110,7 +110,7 @@ export function HallSection({
         </div>
       )}
       {hall && states ? (
-        <div className={styles.map}>
+        <div className={styles.map} style={{ '--pitches': hall.plan.height } as CSSProperties}>
           <SeatMap
             plan={hall.plan}
             states={states}
