@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { hold, signIn } from '../builders/buyer.ts'
 import { addShowIn, studio } from '../builders/show.ts'
 import { expectAccessible, expectWithin } from './audit.ts'
@@ -26,6 +27,17 @@ test('the best pair is chosen in two taps', async ({ page, visitor }) => {
   await expect(visitor.chosen).toHaveText(['A13', 'A14'])
   await expect(visitor.seat('A13')).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('Tap one of these to take it.')).toBeHidden()
+})
+
+test('the offers move none of the controls above them', async ({ page, visitor }) => {
+  await visitor.openHall()
+  const controls = [page.getByLabel('Where'), page.getByLabel('Show seats'), page.getByRole('link', { name: 'Access to the hall' })]
+  const places = async () => Promise.all(controls.map((control) => control.boundingBox()))
+  await expect(controls[1] as Locator).toBeVisible()
+  const before = await places()
+  await page.getByRole('button', { name: '2 seats together' }).click()
+  await expect(page.getByText('Tap one of these to take it.')).toBeVisible()
+  expect(await places()).toEqual(before)
 })
 
 test('by keyboard, in a section, and on the map itself', { tag: '@desktop' }, async ({ page, visitor }) => {

@@ -64,46 +64,48 @@ export default function BestSeats({ plan, states, terms, filter, max, offers, on
     onTake(seats)
   }
   return (
-    <fieldset ref={whole} className={styles.best} tabIndex={-1} aria-describedby={offers ? `${id}-told` : undefined}>
-      <legend>{say('Best seats together')}</legend>
-      {usual
-        .filter((people) => people <= max)
-        .map((people) => (
-          <button
-            key={people}
-            type="button"
-            className={styles.count}
-            aria-pressed={offers !== null && count === people}
-            aria-label={say('{{people}} seats together', { people })}
-            onClick={() => ask(offers && count === people ? 0 : people, where)}
-          >
-            {people}
-          </button>
-        ))}
-      {max > 4 && (
-        <select
-          className={styles.choice}
-          aria-label={say('More people')}
-          value={offers && count > 4 ? count : ''}
-          onChange={({ target }) => ask(Number(target.value), where)}
-        >
-          <option value="">5+</option>
-          {Array.from({ length: Math.min(max, 10) - 4 }, (_, index) => index + 5).map((people) => (
-            <option key={people} value={people}>
+    <>
+      <fieldset ref={whole} className={styles.best} tabIndex={-1} aria-describedby={offers ? `${id}-told` : undefined}>
+        <legend>{say('Best seats together')}</legend>
+        {usual
+          .filter((people) => people <= max)
+          .map((people) => (
+            <button
+              key={people}
+              type="button"
+              className={styles.count}
+              aria-pressed={offers !== null && count === people}
+              aria-label={say('{{people}} seats together', { people })}
+              onClick={() => ask(offers && count === people ? 0 : people, where)}
+            >
               {people}
-            </option>
+            </button>
           ))}
-        </select>
-      )}
-      <Places plan={plan} prices={terms.offers} value={where} onChange={(place) => ask(offers ? count : 0, place)} />
+        {max > 4 && (
+          <select
+            className={styles.choice}
+            aria-label={say('More people')}
+            value={offers && count > 4 ? count : ''}
+            onChange={({ target }) => ask(Number(target.value), where)}
+          >
+            <option value="">5+</option>
+            {Array.from({ length: Math.min(max, 10) - 4 }, (_, index) => index + 5).map((people) => (
+              <option key={people} value={people}>
+                {people}
+              </option>
+            ))}
+          </select>
+        )}
+        <Places plan={plan} prices={terms.offers} value={where} onChange={(place) => ask(offers ? count : 0, place)} />
+      </fieldset>
       {/* Present before it has words: not every screen reader reads out a status that appears together with its words. */}
-      <p id={`${id}-told`} className={styles.told} role="status">
+      <p id={`${id}-told`} className={styles.answer} role="status">
         {offers &&
           !areAllTaken &&
           (offers.length > 0 ? say('Tap one of these to take it.') : say(filter === noFilter ? noneLeft : noneFit, { seats: count }))}
       </p>
       {offers && offers.length > 0 && <Offers plan={plan} terms={terms} offers={offers} onTake={take} />}
-    </fieldset>
+    </>
   )
 }
 
