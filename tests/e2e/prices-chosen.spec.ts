@@ -26,6 +26,10 @@ test('a guest chooses what each seat costs, by a tap or by keys', { tag: '@phone
   await visitor.proceedButton.click()
   await expect(visitor.alert('Please choose what you pay for each seat.')).toBeVisible()
   await expect(visitor.field('Your amount per seat')).toBeFocused()
+  // Its label is below the head of the sheet, which sticks.
+  const head = await visitor.heading('Booking Summary').boundingBox()
+  const label = await page.getByText('Your amount per seat', { exact: true }).boundingBox()
+  expect(label?.y).toBeGreaterThan((head?.y ?? 0) + (head?.height ?? 0))
   await page.keyboard.type('99')
   await expect(page.getByText('Please choose ₹100 or more for each seat.')).toBeVisible()
   await page.getByRole('radio', { name: '₹200' }).check()
