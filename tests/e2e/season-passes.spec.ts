@@ -57,6 +57,7 @@ test('a pass is bought, used at ₹0, given back, used elsewhere and refunded fo
   await expectWithin(page, width)
   await passes.getByRole('link', { name: /^Buy a pass/ }).click()
   await page.getByRole('button', { name: 'One more place: Passes' }).click()
+  await expect(visitor.chosen).toHaveText('1 pass')
   await visitor.goToPayment(guest)
   await expect(visitor.payment.form).toContainText('₹1,000')
   await visitor.payment.succeed.click()

@@ -85,8 +85,9 @@ export function seatsInWords(seats: readonly SeatId[], notes: Notes | undefined,
   return [...numbered, ...Array.from(places, ([name, same]) => placesInWords(name, same.length, words.say))]
 }
 
-/** `Mats, 3 places`. */
+/** `Mats, 3 places`; season passes are sold as places, and are called `3 passes`. */
 export function placesInWords(name: string, count: number, say: Say): string {
+  if (name === say('Passes')) return count === 1 ? say('1 pass') : say('{{count}} passes', { count: String(count) })
   return count === 1 ? say('{{name}}, 1 place', { name }) : say('{{name}}, {{count}} places', { name, count: String(count) })
 }
 
