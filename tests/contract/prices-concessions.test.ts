@@ -52,7 +52,7 @@ describe('a concession', () => {
     await buyer.client.tickets.resend({ booking_id: booking.booking_id, email: 'kamala@example.com' })
     await workMail(backend)
     const text = (await keptMails(backend))[0]?.text ?? ''
-    for (const line of ['A1: Child', 'Full price: ₹7,497', 'Child: -₹1,249.50', 'Student: -₹2,000', 'Total paid: ₹4,247.50']) {
+    for (const line of ['A1: Child', 'Full price: ₹7,497', 'Child: −₹1,249.50', 'Student: −₹2,000', 'Total paid: ₹4,247.50']) {
       expect(text).toContain(line)
     }
     const { rows } = await admin.client.checkin.sheet({ show_id: '1' })

@@ -101,7 +101,7 @@ test('a child’s seat costs less, and the ticket says so', { tag: '@phone' }, a
   await visitor.payment.succeed.click()
   await visitor.expectConfirmation()
   await expect(visitor.ticket).toContainText('A15 Child')
-  await expect(visitor.ticket).toContainText('Child -₹1,249.50')
+  await expect(visitor.ticket).toContainText('Child −₹1,249.50')
 })
 
 test('a concession that is withdrawn while a guest chooses is gone after the refusal', { tag: '@desktop' }, async ({
@@ -278,13 +278,13 @@ for (const [language, tag] of [
     await expect(visitor.button('Remove')).toBeFocused()
     await expect(visitor.proceedButton).toContainText('₹3,998')
     await page.getByText(say('Price details')).click()
-    await expect(visitor.fact('Code {{code}}', page.getByRole('main'), { code: 'SPRING' })).toHaveText('-₹1,000')
+    await expect(visitor.fact('Code {{code}}', page.getByRole('main'), { code: 'SPRING' })).toHaveText('−₹1,000')
     await expectAccessible(page)
     await expectWithin(page, page.viewportSize()?.width ?? 0)
     await visitor.goToPayment(guest)
     await expect(visitor.payment.form).toContainText('₹3,998')
     await visitor.payment.succeed.click()
     await visitor.expectConfirmation()
-    await expect(visitor.ticket).toContainText(`${say('Code {{code}}', { code: 'SPRING' })} -₹1,000`)
+    await expect(visitor.ticket).toContainText(`${say('Code {{code}}', { code: 'SPRING' })} −₹1,000`)
   })
 }

@@ -30,6 +30,8 @@ it.each([
 })
 
 it('rupees are grouped as in India, and show paise only where there are some', () => {
+  expect(formatMoney(-50_000)).toBe('−₹500')
+  expect(formatMoney(-0)).toBe('₹0')
   expect(formatMoney(249_900)).toBe('₹2,499')
   expect(formatMoney(12_345_678_900)).toBe('₹12,34,56,789')
   expect(formatMoney(423_560)).toBe('₹4,235.60')

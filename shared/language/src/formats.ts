@@ -60,9 +60,10 @@ function partOfDay(hour: number): string {
   return 'ಸಂಜೆ'
 }
 
-/** `₹2,499`, or `₹2,117.80` if there are paise; takes an amount in paise. */
+/** `₹2,499`, or `₹2,117.80` if there are paise, and `−₹500` with a real minus sign; takes an amount in paise. */
 export function formatMoney(paise: number): string {
-  return (paise % 100 === 0 ? wholeRupees : rupeesAndPaise).format(paise / 100)
+  // Plus 0: `-0` has no sign.
+  return (paise % 100 === 0 ? wholeRupees : rupeesAndPaise).format(paise / 100 + 0).replace('-', '−')
 }
 
 /** `1,00,000`. */

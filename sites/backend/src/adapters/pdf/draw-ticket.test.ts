@@ -186,7 +186,7 @@ describe('page one', () => {
     ]
     const { document, pages } = await draw(2, { discounts })
     const full = formatMoney(document.gst.total + 60_000)
-    expect(pages[0]?.text.replaceAll(' ', '')).toContain(`Fullprice${full}Child-₹500CodeSPRING-₹100Baseamount`)
+    expect(pages[0]?.text.replaceAll(' ', '')).toContain(`Fullprice${full}Child−₹500CodeSPRING−₹100Baseamount`)
     expect((await draw(2)).pages[0]?.text).not.toContain('Full price')
   })
 

@@ -63,16 +63,19 @@ const kinds = {
 } as const satisfies Record<string, Phrase>
 
 function paidFacts(say: Say, { sums }: KnownTill): Letter['facts'] {
-  return sums.kinds.map(({ kind, total }) => ({ label: say(kinds[kind as keyof typeof kinds] ?? 'Not recorded'), value: signed(total) }))
+  return sums.kinds.map(({ kind, total }) => ({
+    label: say(kinds[kind as keyof typeof kinds] ?? 'Not recorded'),
+    value: formatMoney(total),
+  }))
 }
 
 function cashFacts(say: Say, { till, sums }: KnownTill, difference: string): Letter['facts'] {
   const facts: [Phrase, string][] = [
-    ['Change to begin with', signed(till.opening_float)],
-    ...(sums.carried === 0 ? [] : ([['Cash put in or taken out', signed(sums.carried)]] satisfies [Phrase, string][])),
-    ['Cash that should be there', signed(sums.expected)],
-    ['Counted', signed(till.counted ?? 0)],
-    ...(sums.recounted === 0 ? [] : ([['Found or missing after that', signed(sums.recounted)]] satisfies [Phrase, string][])),
+    ['Change to begin with', formatMoney(till.opening_float)],
+    ...(sums.carried === 0 ? [] : ([['Cash put in or taken out', formatMoney(sums.carried)]] satisfies [Phrase, string][])),
+    ['Cash that should be there', formatMoney(sums.expected)],
+    ['Counted', formatMoney(till.counted ?? 0)],
+    ...(sums.recounted === 0 ? [] : ([['Found or missing after that', formatMoney(sums.recounted)]] satisfies [Phrase, string][])),
     ['Difference', difference],
   ]
   return facts.map(([label, value]) => ({ label: say(label), value }))
@@ -81,9 +84,9 @@ function cashFacts(say: Say, { till, sums }: KnownTill, difference: string): Let
 function bankFacts(say: Say, { bank: { seen, settled, missing } }: KnownTill): Letter['facts'] {
   if (seen + settled + missing === 0) return []
   return [
-    { label: `${say('UPI')}: ${say('Found at the bank')}`, value: signed(seen) },
-    { label: `${say('UPI')}: ${say('Settled by hand')}`, value: signed(settled) },
-    { label: `${say('UPI')}: ${say('Not found yet')}`, value: signed(missing) },
+    { label: `${say('UPI')}: ${say('Found at the bank')}`, value: formatMoney(seen) },
+    { label: `${say('UPI')}: ${say('Settled by hand')}`, value: formatMoney(settled) },
+    { label: `${say('UPI')}: ${say('Not found yet')}`, value: formatMoney(missing) },
   ]
 }
 
@@ -95,9 +98,6 @@ function piecesOf(say: Say, { till }: KnownTill): Pick<Letter, 'list'> {
   })
   return items.length === 0 ? {} : { list: { heading: say('Notes and coins'), items } }
 }
-
-/** With a minus sign instead of a hyphen. */
-const signed = (amount: Paise) => (amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount))
 
 function differenceWords(say: Say, difference: Paise): string {
   if (difference === 0) return say('Exact')

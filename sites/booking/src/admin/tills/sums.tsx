@@ -16,14 +16,9 @@ export function Sums({ rows }: { rows: readonly SumRow[] }) {
       {rows.map(({ label, value, isSum = false }) => (
         <div key={label} data-sum={isSum || undefined}>
           <dt>{label}</dt>
-          <dd>{signedRupees(value)}</dd>
+          <dd>{rupeesInWords(value)}</dd>
         </div>
       ))}
     </dl>
   )
-}
-
-/** `−₹50`, with a real minus sign; 0 has no sign. */
-export function signedRupees(rupees: number): string {
-  return rupees < 0 ? `−${rupeesInWords(-rupees)}` : rupeesInWords(Math.abs(rupees))
 }

@@ -3,17 +3,17 @@ import { formatNumber } from '@sabha/language/formats'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { rupeesInWords } from '../../show-words.ts'
 import { type Column, DataTable, RowNote } from '../components/data-table.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Quiet } from '../components/page.tsx'
-import { signedRupees } from './sums.tsx'
 import { entryWords, moneyWords } from './words.ts'
 
 /** The money in and out, by way of paying. */
 export function KindTable({ kinds, isShort = false }: { kinds: readonly TillKind[]; isShort?: boolean }) {
   const { say } = useLanguage()
   if (kinds.length === 0) return <Quiet>{say('Nothing sold so far.')}</Quiet>
-  const orNothing = (rupees: number) => (rupees === 0 ? '' : signedRupees(rupees))
+  const orNothing = (rupees: number) => (rupees === 0 ? '' : rupeesInWords(rupees))
   const donations: Column<TillKind> = { head: say('Donations'), isNumber: true, cell: ({ donated }) => orNothing(donated) }
   const between: Column<TillKind>[] = [
     { head: say('Taken in'), isNumber: true, cell: ({ sold }) => orNothing(sold) },
@@ -31,7 +31,7 @@ export function KindTable({ kinds, isShort = false }: { kinds: readonly TillKind
         { head: say('Paid by'), isTitle: true, cell: ({ kind }) => moneyWords(kind, say) },
         { head: say('Sales'), isNumber: true, cell: ({ sales }) => formatNumber(sales) },
         ...(isShort ? [] : between),
-        { head: say('Total'), isNumber: true, isTag: !isShort, cell: ({ total }) => <strong>{signedRupees(total)}</strong> },
+        { head: say('Total'), isNumber: true, isTag: !isShort, cell: ({ total }) => <strong>{rupeesInWords(total)}</strong> },
       ]}
     />
   )
@@ -66,7 +66,7 @@ export function EntryTable({ entries, isSmall = false }: { entries: readonly Til
         ),
     },
     { head: say('Who'), isWideOnly: !isSmall, cell: ({ who }) => sayText(who) },
-    { head: say('Amount'), isNumber: true, cell: ({ amount }) => signedRupees(amount) },
+    { head: say('Amount'), isNumber: true, cell: ({ amount }) => rupeesInWords(amount) },
   ]
   return <DataTable label={say('All entries')} rows={entries} keyOf={({ id }) => id} columns={columns} isSmall={isSmall} />
 }
