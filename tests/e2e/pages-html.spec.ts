@@ -1,4 +1,4 @@
-import { expectAllKannada, expectNoKannada } from './audit.ts'
+import { expectAllKannada, expectNoKannada, expectWithin } from './audit.ts'
 import { answeredWith, noAnswer } from './console.ts'
 import { expect, test } from './fixtures.ts'
 import { expectTakenOver } from './hydration.ts'
@@ -37,6 +37,22 @@ test.describe('with JavaScript off', () => {
       for (const address of ['/', '/shows', '/shows?view=calendar', '/tara-venkatesh']) {
         await page.goto(inLanguage(address, language))
         await expect(page.getByRole('heading', { name: evening[language] }), address).toBeVisible()
+      }
+    })
+  }
+})
+
+test.describe('with JavaScript off, too', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const language of languages) {
+    test(`pages that need it say so, and whom to ask (${language})`, { tag: '@phone' }, async ({ page, expectedErrors }) => {
+      expectedErrors.push(answeredWith(404))
+      const words = { en: /^Choosing seats and opening bookings needs JavaScript; .* ask us: \+91 .*@/, kn: /ಜಾವಾಸ್ಕ್ರಿಪ್ಟ್ ಬೇಕು; .*: \+91 .*@/ }
+      for (const address of ['/book-ticket/1', '/bookings']) {
+        await page.goto(inLanguage(address, language))
+        await expect(page.getByText(words[language]), address).toBeInViewport()
+        await expectWithin(page, page.viewportSize()?.width ?? 0)
       }
     })
   }

@@ -1,15 +1,15 @@
 import type { SiteContent } from '@sabha/api/site/content'
-import { sitePage } from '@sabha/api/site/pages'
+import { saidIn, sitePage } from '@sabha/api/site/pages'
 import type { Language } from '@sabha/language/languages'
 import { kannada } from '@sabha/language/phrases'
 import { sayIn } from '@sabha/language/translate'
-import { createTranslator, sayText } from '@sabha/language/translator'
+import { createTranslator, type Say, sayText } from '@sabha/language/translator'
 import { accessGuide } from '@sabha/ticketing/access-guide'
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
 import { App, createQueryClient } from './app.tsx'
 import { headOf, sitemapOf } from './head/head.ts'
-import { dataScript } from './head/markup.ts'
+import { dataScript, escaped } from './head/markup.ts'
 import { type EntryHall, type PageTable, pageTable } from './head/page-table.ts'
 import { housePictures, type PageData } from './head/structured-data.ts'
 import { paths } from './paths.ts'
@@ -104,7 +104,18 @@ export async function render(key: string, request: PageRequest): Promise<string>
   if (page.module === null) return documentOf({ language, head, data: script, style, icons, page: null })
   // Links within the page keep the `lang` of its address.
   const markup = await markupOf(request.isAsked ? `${key}${key.includes('?') ? '&' : '?'}lang=${language}` : key, language, kept)
-  return documentOf({ language, head, data: script, style, icons, page: { module: page.module, markup } })
+  const noScript = page.needsScript ? noScriptOf(data.site, language, say) : ''
+  return documentOf({ language, head, data: script, style, icons, page: { module: page.module, markup, noScript } })
+}
+
+/** Tells a visitor whose browser runs no script why the page stays empty, and whom to ask. */
+function noScriptOf(site: SiteContent, language: Language, say: Say): string {
+  const { phone, email } = saidIn(site.identity, language)
+  const ways = [phone.shown, email].filter((way) => way !== '').join(' · ')
+  const text = ways
+    ? say('Choosing seats and opening bookings needs JavaScript; without it, please ask us: {{ways}}.', { ways })
+    : say('Choosing seats and opening bookings needs JavaScript; without it, please ask us.')
+  return `<noscript><p style="padding: var(--space-3) var(--gutter); background: var(--paper-deep)">${escaped(text)}</p></noscript>`
 }
 
 const tables = new WeakMap<SiteContent, Partial<Record<Language, PageTable>>>()

@@ -25,6 +25,8 @@ export interface PageEntry {
   hall?: string
   /** The name of the site's own texts on the page, besides its identity. */
   says?: string
+  /** Without JavaScript the page stays empty, and says so. */
+  needsScript?: boolean
 }
 
 const usual = { tells: 'nothing', hasShows: false, isIndexed: true, status: 200 } as const
@@ -109,6 +111,7 @@ export function pageTable(site: SiteContent, language: Language, say: Say): Page
     path,
     module: `src/${file}.tsx`,
     title,
+    needsScript: true,
   })
   const ownPages = [
     ownPage(paths.bookings, 'pages/bookings/page', say('My Bookings')),

@@ -15,8 +15,8 @@ interface DocumentParts {
   style: SiteStyle
   /** The folder of the collective's own icons; null for those of the sample. */
   icons: string | null
-  /** The page's file in the manifest and its markup; null for the frame alone, which the browser fills. */
-  page: { module: string; markup: string } | null
+  /** The page's file in the manifest, its markup, and what is shown above it without a script; null for the frame alone, which the browser fills. */
+  page: { module: string; markup: string; noScript: string } | null
 }
 
 const stylesheet = /<link rel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>/g
@@ -41,7 +41,7 @@ export function documentOf({ language, head, data, style, icons, page }: Documen
     .replace(script, '')
     .replace(stylesheet, (_, href: string) => inlined(href))
     .replace('</head>', () => `${styles.map(inlined).join('\n')}\n<script>${earlyScript}</script>\n</head>`)
-    .replace('<div id="root"></div>', () => [`<div id="root">${page.markup}</div>`, data, files].join('\n'))
+    .replace('<div id="root"></div>', () => [`${page.noScript}<div id="root">${page.markup}</div>`, data, files].join('\n'))
 }
 
 /** Returns the template with the collective's own look. */
