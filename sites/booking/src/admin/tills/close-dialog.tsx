@@ -95,6 +95,7 @@ function CountFields({ form, till }: { form: AdminForm<Counting>; till: Till }) 
   const counted = countedCash(piecesOf(form.values)) ?? 0
   const difference = differenceOf(form.values, till)
   const { words } = differenceWords({ difference_now: difference }, say)
+  const isCounted = difference === 0 || Object.keys(piecesOf(form.values)).length > 0
   const unconfirmed = form.problemAt('confirmed')
   return (
     <>
@@ -118,7 +119,7 @@ function CountFields({ form, till }: { form: AdminForm<Counting>; till: Till }) 
         ]}
       />
       <p className={styles.difference} role="status">
-        {words} <span className="visually-hidden">{formatMoney(counted)}</span>
+        {isCounted ? words : say('Nothing counted yet')} <span className="visually-hidden">{formatMoney(counted)}</span>
       </p>
       {unconfirmed !== undefined && <Notice kind="error">{unconfirmed}</Notice>}
       {(unconfirmed !== undefined || (difference !== 0 && form.values.confirmed !== '')) && (
