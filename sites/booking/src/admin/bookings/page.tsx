@@ -159,7 +159,7 @@ function Filters() {
 
   return (
     <search className={styles.filters}>
-      <SearchField placeholder={say('Name, phone, e-mail, booking ID, code or seat')} value={typed} onValueChange={setTyped} />
+      <SearchField placeholder={say('Name, phone, e-mail, ID, code or seat')} value={typed} onValueChange={setTyped} />
       <SelectField label={say('Show')} value={search.get('show') ?? ''} onValueChange={(value) => choose('show', value)}>
         <option value="">{say('All shows')}</option>
         <ShowOptions shows={shows} />
