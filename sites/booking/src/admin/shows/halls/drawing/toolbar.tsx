@@ -21,7 +21,7 @@ interface ToolbarProps {
 export function Toolbar({ tool, onTool, hasPicture, isAdding, onAdding, undo, redo, onZoom, onShowAll }: ToolbarProps) {
   const { say } = useLanguage()
   return (
-    <div className={styles.bar}>
+    <div className={`${styles.bar} ${styles.tools}`}>
       <Chips
         legend={say('A press chooses')}
         isLegendHidden
@@ -47,6 +47,8 @@ export function Toolbar({ tool, onTool, hasPicture, isAdding, onAdding, undo, re
         <Button variant="quiet" size="small" disabled={!redo} onClick={() => redo?.()}>
           {say('Redo')}
         </Button>
+      </div>
+      <div className={styles.buttons}>
         <Button variant="quiet" size="small" onClick={() => onZoom(1 / 1.25)} aria-label={say('Zoom out')}>
           −
         </Button>
