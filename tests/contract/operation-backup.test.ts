@@ -312,7 +312,47 @@ describe('a restore', () => {
   })
 })
 
+it.for([
+  ['is damaged', (file: string) => writeFileSync(file, 'x'.repeat(5_000))],
+  ['is a folder', (file: string) => mkdirSync(file)],
+] as const)('a backup and a restore name the database that %s', async ([, spoil]) => {
+  const server = await start(at('data'))
+  const archive = await backup(at('data'))
+  await stop(server)
+  for (const name of standsOnPostgres() ? ['sandbox.sqlite'] : ['sabha.sqlite', 'sandbox.sqlite']) {
+    const file = at('data', name)
+    const sound = existsSync(file) ? readFileSync(file) : undefined
+    rmSync(file, { force: true })
+    spoil(file)
+    // One line, and no stack.
+    const said = { code: 1, text: expect.stringMatching(new RegExp(`^${file} cannot be opened: .+\n$`)) }
+    expect(await command('backup', at('data'), at('saved'))).toEqual(said)
+    expect(await command('restore', at('data'), archive, '--replace')).toEqual(said)
+    rmSync(file, { recursive: true })
+    if (sound) writeFileSync(file, sound)
+  }
+  expect(readdirSync(at('saved'))).toHaveLength(1)
+  expect(await command('restore', at('data'), archive, '--replace')).toMatchObject({ code: 0 })
+})
+
 describe('a backup', () => {
+  it.runIf(!standsOnPostgres())('names the database that cannot be copied', async () => {
+    mkdirSync(at('data'))
+    const file = at('data', 'sabha.sqlite')
+    const database = new DatabaseSync(file)
+    database.exec(`CREATE TABLE seat (name TEXT); WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+      INSERT INTO seat SELECT 'seat ' || i FROM n`)
+    database.close()
+    const bytes = readFileSync(file)
+    bytes.fill(0xff, 8_192, 12_288)
+    writeFileSync(file, bytes)
+    const text = expect.stringMatching(
+      new RegExp(`^${file} cannot be copied to ${at('saved')}/\\S+: The copy of the database is not sound`),
+    )
+    expect(await command('backup', at('data'), at('saved'))).toEqual({ code: 1, text })
+    expect(readdirSync(at('saved'))).toEqual([])
+  })
+
   it('is refused where there is nothing to save', async () => {
     expect(await command('backup', at('nowhere'), at('saved'))).toMatchObject({ code: 1, text: expect.stringContaining('nowhere') })
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { day } from '@sabha/ticketing/durations'
 import { noteBackup } from '../../adapters/machine/machine.ts'
 import { copySqlite, migrationsIn } from '../../store/engine/sqlite/copy.ts'
+import { CannotOpen } from '../../store/store.ts'
 import { OperationError } from '../operation-error.ts'
 import { pack, unpack } from './archive.ts'
 import { boxOfficeFile, dumpFile, entryOf, type Manifest, plainFilesIn, sandboxFile } from './manifest.ts'
@@ -61,14 +62,24 @@ async function saveDatabase(
   const file = join(dataDir, boxOfficeFile)
   if (!existsSync(file)) throw new OperationError(`DATA_DIR: there is no box office in ${dataDir}.`)
   const copy = join(staging, boxOfficeFile)
-  await copySqlite(file, copy)
+  await copyOf(file, copy)
   return { name: boxOfficeFile, migration: migrationsIn(copy).at(-1) ?? '' }
 }
 
 async function saveSandbox(dataDir: string, staging: string): Promise<string[]> {
   if (!existsSync(join(dataDir, sandboxFile))) return []
-  await copySqlite(join(dataDir, sandboxFile), join(staging, sandboxFile))
+  await copyOf(join(dataDir, sandboxFile), join(staging, sandboxFile))
   return [sandboxFile]
+}
+
+/** What cannot be copied is named: the disk may be full, or a part of the database be damaged. */
+async function copyOf(from: string, to: string): Promise<void> {
+  try {
+    await copySqlite(from, to)
+  } catch (cause) {
+    if (cause instanceof CannotOpen) throw cause
+    throw new OperationError(`${from} cannot be copied to ${to}: ${(cause as Error).message}`, { cause })
+  }
 }
 
 async function saveFiles(dataDir: string, staging: string): Promise<string[]> {

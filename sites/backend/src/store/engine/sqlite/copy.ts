@@ -1,21 +1,45 @@
 import { renameSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
+import { CannotOpen } from '../../store.ts'
 
 /** SQLite's result code BUSY: somebody else has what we ask for. */
 const busy = 5
 /** All pages in one step: a copy in several steps would begin again at each write of another process. */
 const allPages = 2 ** 31 - 1
 
+/** Runs what opens this database; a failure names the file, which SQLite doesn't. */
+export function naming<T>(file: string, open: () => T): T {
+  try {
+    return open()
+  } catch (error) {
+    throw cannotOpen(file, error)
+  }
+}
+
+const cannotOpen = (file: string, cause: unknown) => new CannotOpen(`${file} cannot be opened: ${(cause as Error).message}`, { cause })
+
 /**
  * Copies a database as it is at one moment, while others read and write it, and checks the copy. The file `to` is complete or doesn't
- * exist. Rejects if the copy is not sound.
+ * exist. Rejects with `CannotOpen`, or if the copy is not sound.
  */
 export async function copySqlite(from: string, to: string): Promise<void> {
-  const source = new DatabaseSync(from, { readOnly: true })
+  const source = naming(from, () => openToRead(from))
   try {
     await copyOpened(source, to)
   } finally {
     source.close()
+  }
+}
+
+function openToRead(file: string): DatabaseSync {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    // SQLite reads a file only when it is asked something.
+    database.exec('PRAGMA schema_version')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
   }
 }
 
@@ -57,7 +81,7 @@ export function isInUse(file: string): boolean {
     return false
   } catch (error) {
     if ((error as { errcode?: unknown }).errcode === busy) return true
-    throw error
+    throw cannotOpen(file, error)
   }
 }
 
@@ -70,7 +94,7 @@ export function changeEach(file: string, rows: string, statement: (id: number) =
 
 /** Returns the migrations that a database file has had, in order; none if it is empty. */
 export function migrationsIn(file: string): string[] {
-  return onDatabase(file, { readOnly: true }, migrationsOf)
+  return naming(file, () => onDatabase(file, { readOnly: true }, migrationsOf))
 }
 
 /** Like `migrationsIn`, for a database that is open. */

@@ -14,9 +14,9 @@ import {
 } from 'kysely'
 import { migrate, migrationNames } from '../../migrations.ts'
 import type { Schema } from '../../schema.ts'
-import { type Answer, CannotOpen, type Job, type Store, StoreUnavailable } from '../../store.ts'
+import { type Answer, type Job, type Store, StoreUnavailable } from '../../store.ts'
 import { AfterCommit, answerAll, JobQueue, JobTransaction, type QueuedJob, runBatch, type Savepoint } from '../jobs.ts'
-import { copyOpened, migrationsOf } from './copy.ts'
+import { copyOpened, migrationsOf, naming } from './copy.ts'
 
 /** Opens the database file and brings it up to the newest migration. Rejects with `CannotOpen` if the file is no database that we may write. */
 export async function openSqlite(file: string): Promise<Store> {
@@ -48,7 +48,7 @@ export async function openSqlite(file: string): Promise<Store> {
 }
 
 function openToWrite(file: string): DatabaseSync {
-  try {
+  return naming(file, () => {
     // SQLite would open a file that it may not write for reading alone, and fail at each write.
     if (existsSync(file)) accessSync(file, constants.R_OK | constants.W_OK)
     const database = new DatabaseSync(file)
@@ -61,9 +61,7 @@ function openToWrite(file: string): DatabaseSync {
       PRAGMA journal_size_limit = 67108864;
     `)
     return database
-  } catch (cause) {
-    throw new CannotOpen(`${file} cannot be opened: ${(cause as Error).message}`, { cause })
-  }
+  })
 }
 
 /**
