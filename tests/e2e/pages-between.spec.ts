@@ -214,8 +214,9 @@ function watchForBlank(): void {
   const note = Reflect.get(window, 'noteBlank') as (where: string) => void
   const look = () => {
     const main = document.querySelector('main')
-    // While a document is still being read, its page is complete once the page's data is there.
-    if (document.getElementById('page-data') || main) {
+    // A slow line brings a document in pieces: its page is whole once the page's data, which follows it, is there.
+    const data = document.getElementById('page-data')
+    if (data || (main && document.readyState !== 'loading')) {
       const { width, height } = main?.querySelector('h1')?.getBoundingClientRect() ?? { width: 0, height: 0 }
       if (!document.querySelector('header') || width * height === 0 || (main?.textContent.trim().length ?? 0) < 5)
         note(`${location.pathname}: ${main?.textContent.slice(0, 80)}`)
