@@ -14,6 +14,9 @@ import { onSessionEnd } from './session/session-end.ts'
 import { signOuts } from './session/stored-user.ts'
 import { fetchSite } from './site.ts'
 
+// The site's files have run; the page can react to its visitor before it starts.
+await new Promise((resolve) => setTimeout(resolve))
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 

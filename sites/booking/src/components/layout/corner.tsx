@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './corner.module.css'
+import { keepCornerClear } from './keep-corner-clear.ts'
 
 /**
  * The buttons at the bottom right of every page. They come tucked into the page's edge, where nothing else is, and stand out only where
@@ -9,10 +10,7 @@ export function Corner({ label, children }: { label?: string; children: ReactNod
   const corner = useRef<HTMLElement>(null)
   useEffect(() => {
     const closing = new AbortController()
-    import('./keep-corner-clear.ts').then(
-      ({ keepCornerClear }) => corner.current && keepCornerClear(corner.current, closing.signal),
-      () => {}, // The corner stays tucked.
-    )
+    if (corner.current) keepCornerClear(corner.current, closing.signal)
     return () => closing.abort()
   }, [])
   return (

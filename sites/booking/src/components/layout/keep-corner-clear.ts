@@ -7,7 +7,7 @@ const mesh = 10
 
 /** Checking a hall of seats takes a while, and a press comes first. Safari has no idle callbacks. */
 const whenIdle: (look: () => void) => void =
-  'requestIdleCallback' in window ? (look) => requestIdleCallback(look, { timeout: 1_000 }) : (look) => setTimeout(look)
+  'requestIdleCallback' in globalThis ? (look) => requestIdleCallback(look, { timeout: 1_000 }) : (look) => setTimeout(look)
 
 /** Hides the corner while anything scrolls, and decides wherever the page comes to rest whether the corner may stand out. */
 export function keepCornerClear(corner: HTMLElement, signal: AbortSignal): void {
