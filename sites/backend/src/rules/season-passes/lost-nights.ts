@@ -2,7 +2,7 @@ import type { Paise } from '@sabha/ticketing/money'
 import { isSamePlace, type SeatPlace, seatId } from '@sabha/ticketing/seats'
 import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { type BookingRow, bookingSeats, findBooking, isMadeByStaff, pendingOfShow } from '../../store/bookings/bookings.ts'
-import { addOwed, backAtDesk, notSpokenFor, putOffDue } from '../../store/payments/money-owed.ts'
+import { addOwed, backAtDesk, keptOf, notSpokenFor, putOffDue } from '../../store/payments/money-owed.ts'
 import { bookedPayment } from '../../store/payments/payments.ts'
 import { addNightLoss, type NightLoss, pastOf, usersOf } from '../../store/season-passes/losses.ts'
 import {
@@ -127,7 +127,8 @@ async function oweNight(
 
 /** Returns what is left of the money of a booking, and is neither owed already nor kept. */
 async function notYetOwed(tx: Tx, { id, kind, total }: BookingRow): Promise<Paise> {
-  if (isMadeByStaff({ kind })) return total - ((await backAtDesk(tx, [id])).get(id) ?? 0) - (await putOffDue(tx, id))
+  if (isMadeByStaff({ kind }))
+    return total - ((await backAtDesk(tx, [id])).get(id) ?? 0) - (await putOffDue(tx, id)) - (await keptOf(tx, id))
   const payment = await bookedPayment(tx, id)
   return payment ? notSpokenFor(tx, id, payment.id) : 0
 }
