@@ -19,7 +19,7 @@ export async function registerBuiltFiles(scope: FastifyInstance, { folder, setHe
     lastModified: false,
     dotfiles: 'ignore',
     preCompressed: true,
-    // The path is that of the compressed copy where one is sent.
+    // If a compressed copy is sent, this is the path of the copy.
     setHeaders: (reply, path) =>
       setHeaders(
         reply,

@@ -91,7 +91,7 @@ function alwaysSent(options: { https: boolean }): Map<string, number | string | 
   return new Map(Object.entries(response.getHeaders()).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 }
 
-/** Browsers heed these only where nobody can change them on the way; elsewhere each page would log an error about them. */
+/** Browsers obey these only over HTTPS or on this machine. Over plain HTTP, each page would log an error about them. */
 const ofSecureContexts = {
   // The provider's form may open a bank's window and talk to it.
   'cross-origin-opener-policy': 'same-origin-allow-popups',

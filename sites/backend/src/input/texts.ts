@@ -16,8 +16,8 @@ export function idOf(text: string): number {
 }
 
 /**
- * Returns text on one line, without control characters and without those that turn the writing direction of the text beside it; empty where
- * nothing of it is visible. Joiners stay: Kannada is written with them.
+ * Returns text on one line, without control characters and without those that turn the writing direction of the text beside it. Text of
+ * which nothing is visible becomes empty. Joiners stay, because Kannada needs them.
  */
 export function readLine(text: string): string {
   const clean = text

@@ -29,7 +29,7 @@ export interface Wording {
   customerPhone: string
   payment: { label: string; amount: string }[]
   total: { label: string; amount: string }
-  /** What makes the ticket an invoice, a line each; none where it is no invoice. */
+  /** The lines that make the ticket an invoice; null if it isn't one. */
   invoice: { title: string; lines: string[] } | null
   instructions: string[]
   /** The label before the seats. */

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { webhookSignature } from '../../adapters/razorpay/signatures.ts'
 
 export interface WebhookTarget {
-  /** A function where the address isn't known from the beginning. undefined: nobody listens, and nothing is sent. */
+  /** A function if the address isn't known at the start. undefined: nobody listens, and nothing is sent. */
   url: string | (() => string | undefined)
   secret: string
   /** ms before each further try. After the last one the delivery is given up. */

@@ -225,11 +225,11 @@ export interface AdminSettings {
   password: string | undefined
 }
 
-/** The address of the first admin where the settings name none. */
+/** The address of the first admin if the settings name none. */
 const defaultEmail = 'admin@sabha.example'
 
 /**
- * Makes the account that the settings name, where its address has none yet; without settings, makes one at the first start. Returns the
+ * Makes the account that the settings name, if none has its address yet. Without settings, makes one at the first start. Returns the
  * address and password if the password was made up here, to be shown once. An existing account keeps its password.
  */
 export async function openFirstAdmin(

@@ -278,8 +278,8 @@ export async function proveAgain(
 }
 
 /**
- * Refuses a proof that no longer holds: the session may have ended since, the password been changed or the passkey removed, perhaps to keep
- * out the very person who gave the proof.
+ * Refuses a proof that is no longer valid. The session may have ended since, or the password or passkey may be gone, perhaps to keep out the
+ * person who gave the proof.
  */
 export async function stillProved(
   tx: Tx,

@@ -30,10 +30,10 @@ export const absoluteSessionMs = 7 * day
  * and phone prove nothing: a guest who is signed out gets at their bookings only by each one's codes.
  */
 export const guestSessionMs = 180 * day
-/** For somebody who has to set up a second factor first, which they do in one go. */
+/** The session in which somebody sets up a second factor. */
 const setUpMs = hour / 2
 /**
- * ms after the end of a show for which a guest with a ticket stays signed in: one who booked a year ahead finds the ticket on the evening,
+ * How long after the end of a show its guest stays signed in, in ms. A guest who booked a year ahead then finds the ticket on the evening,
  * and its refund or invoice afterwards.
  */
 const afterShowMs = 30 * day

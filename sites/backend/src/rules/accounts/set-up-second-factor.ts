@@ -114,7 +114,7 @@ export async function renewRecoveryCodes(services: Needs, { account, session }: 
   })
 }
 
-/** Stops asking for codes at sign-in, where none are required or a passkey is left. */
+/** Stops asking for codes at sign-in. Possible if none are required, or if a passkey is left. */
 export async function removeSecondFactor(
   services: Needs,
   { account, session }: Doer,

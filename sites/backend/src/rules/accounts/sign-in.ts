@@ -31,7 +31,7 @@ type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'site'>
 type SignInNeeds = LinkNeeds & Pick<Context, 'settings'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> }
 
 /**
- * Opens a session for somebody who knows the password, and has the second factor where there is one. Neither the answer nor its time shows
+ * Opens a session for somebody who knows the password and, if the account has one, has the second factor. Neither the answer nor its time shows
  * whether an address has an account. Cheap checks come first: most of a flood is turned away before a password is hashed.
  */
 export async function signInAccount(services: SignInNeeds, given: SignInRequest): Promise<SignedIn | Refusal> {

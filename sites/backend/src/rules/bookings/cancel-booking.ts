@@ -42,8 +42,8 @@ export interface MoneyBack {
   /** Whether the donation goes back too; otherwise it stays with the house, because it was given and not paid. */
   withDonation?: boolean
   /**
-   * Set where a counter's phone gave it back and tells of it later: when, and out of which till (null: none). Its guest was there, and gets
-   * no news about seats of their own.
+   * Set if a counter's phone gave it back and reports it later: when, and out of which till (null: none). Its guest was there, and gets no
+   * news about their own seats.
    */
   atCounter?: { at: number; tillId: number | null }
 }

@@ -45,8 +45,8 @@ export async function hasFreeSeats(
 }
 
 /**
- * Whether a booking that is being paid or confirmed still has its free seats within the limit: while its hold lasts; after that, only where
- * its guest hasn't taken others instead. Seats that passes cover don't count, nor those that staff keep for a group.
+ * Whether a booking that is being paid or confirmed still has its free seats within the limit. While its hold lasts, it has. After that,
+ * only if its guest hasn't taken others instead. Seats that passes cover don't count, nor those that staff keep for a group.
  */
 export async function keepsFreeSeats(tx: Tx, booking: BookingRow, { most, now }: { most: number; now: () => number }): Promise<boolean> {
   if (!isLimited(booking)) return true

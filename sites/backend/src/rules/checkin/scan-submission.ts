@@ -24,7 +24,7 @@ export interface ScanSubmission {
   /** Sent again after a backup was restored, with the id of the ticket, or of its sale, instead of its code. */
   isAgain: boolean
   by: DoorUser
-  /** The show at whose door the scan was made, where the scanner says so. */
+  /** The show at whose door the scan was made, if the scanner says so. */
   door: ShowRow | undefined
   /** When it was made, by the phone's corrected clock. */
   at: number
@@ -179,7 +179,7 @@ function statedTime(stated: string | undefined, offset: number | undefined, rece
   return Number.isNaN(instant) ? receivedAt : Math.min(receivedAt, instant)
 }
 
-/** Returns the show at whose door a scan was made; if it is the ticket's own show, the row that was read in this transaction. */
+/** Returns the show at whose door a scan was made. For the ticket's own show, it is the row that was read in this transaction. */
 export function showOfScan(ticketShow: ShowRow | null, { door }: Pick<ScanSubmission, 'door'>): ShowRow | null {
   return door && door.id !== ticketShow?.id ? door : ticketShow
 }

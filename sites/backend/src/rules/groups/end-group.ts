@@ -9,12 +9,12 @@ import { logAction } from '../accounts/audit.ts'
 import type { Context } from '../context.ts'
 import { namesFor, tellGroup } from './tell-group.ts'
 
-/** Groups per transaction: others wait for that long. */
+/** Groups per transaction. Other transactions wait for as long as one takes. */
 const batch = 20
 
 /**
- * Tidies up after groups whose hour has come, and tells the contact and the office. Queries already count the seats as free; a guest who is
- * just paying is waited for, so that nobody hears of a lost seat that they get a minute later.
+ * Tidies up after groups whose hour has come, and tells the contact and the office. Queries already count the seats as free. The job waits
+ * for guests who are just paying, so that nobody reads of a lost seat that is paid a minute later.
  */
 export async function endLapsedGroups({ store, now }: Pick<Context, 'store' | 'now'>): Promise<void> {
   while ((await groupsToEnd(store.read, now(), 1)).length > 0) {

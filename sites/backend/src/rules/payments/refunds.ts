@@ -41,12 +41,12 @@ export interface RefundRequest {
   /** The part of the amount that belongs to the donation; absent: nothing. */
   donation?: Paise
   reason: RefundReason
-  /** The prices of the seats that are given back, where it is for seats; their lines go onto the credit note. */
+  /** For a refund of seats: their prices, which become the lines of the credit note. */
   seatPrices?: readonly Paise[]
   /**
    * Names the decision, not the attempt: a second request under the same key is the same refund, here and at the provider. At least 10 of
-   * `A–Z a–z 0–9 _ -`. A failed refund is requested again under another key. Our own numbers alone don't make a key, because a restore
-   * gives them out again; together with the payment's id they do.
+   * `A–Z a–z 0–9 _ -`. A failed refund is requested again under another key. Our own numbers are no key by themselves, because they
+   * come again after a restore; together with the payment's id they are.
    */
   key: string
   /** The failed refund that this one replaces. */

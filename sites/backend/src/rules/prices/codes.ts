@@ -20,8 +20,8 @@ export interface CodeWish {
 }
 
 /**
- * Returns the code that applies, whether or not it has uses left. Undefined for one that doesn't exist, is switched off, over or not begun,
- * or is for other shows or other people: somebody who tries codes can't tell these apart.
+ * Returns the code that applies, also if it has no uses left. undefined if it doesn't exist, is switched off, over or not begun, or is for
+ * other shows or other people: somebody who tries codes can't tell these apart.
  */
 export async function findCode(db: Db, text: string, wish: CodeWish): Promise<PriceCodeRow | undefined> {
   const { showId, at } = wish

@@ -42,9 +42,9 @@ import { type Printing, printedKeys } from '../tickets/documents.ts'
 import { forgetLatePrints, forgetPrints, printsKeptMs } from '../tickets/earlier-prints.ts'
 
 /**
- * Deletes what a guest asked to have deleted: themselves, and the person in their bookings. Refused while a show of theirs, or of a group whose
- * contact they are, is ahead, or while money is to go back to them: without a name and a number nobody could inform or refund them. A valid
- * ticket stays valid.
+ * Deletes a guest, and the person in their bookings, on request. Refused while a show of theirs is to come, also of a group whose contact
+ * they are, or while money is to go back to them: without a name and a number, nobody could inform or refund them. A valid ticket stays
+ * valid.
  */
 export async function forgetGuest(
   services: Pick<Context, 'store' | 'now'> & Printing & { keptMails: KeptMails },
@@ -115,7 +115,7 @@ export async function forgetOld(
     for (const booking of bookings) await forgetBooking(tx, booking, now())
     return bookings.length
   })
-  // Asked first while nobody waits: there are no such bookings for years, and finding none reads all invoices.
+  // First asked outside the transaction: for years there is no such booking, and to find none takes reading all invoices.
   if ((await namedForInvoice(store.read, recordsKeptSince(now()), 1)).length > 0)
     await inBatches(store, async (tx) => {
       const bookings = await namedForInvoice(tx, recordsKeptSince(now()), batch)

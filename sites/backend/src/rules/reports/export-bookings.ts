@@ -93,7 +93,7 @@ interface Sold {
   total: Paise
 }
 
-/** Returns the amounts of the invoice; without one, those of the booking, whose odd paisa of GST went to the State. */
+/** Returns the amounts of the invoice. Without one: the amounts of the booking; an odd paisa of GST is the State's. */
 function sold(booking: ListedBooking): Sold {
   if (!isSold(booking)) return { base: 0, cgst: 0, sgst: 0, utgst: 0, total: 0 }
   const { invoice, base, gst, total } = booking

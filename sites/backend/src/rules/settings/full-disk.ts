@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import { StoreUnavailable } from '../../store/store.ts'
 
 /**
- * Returns what staff are told where the disk has no room; undefined for any other failure. Guests, who can't make room, are told to try
+ * Returns the refusal that staff get if the disk is full; undefined for any other failure. Guests can't make room, so they are asked to try
  * again.
  */
 export function fullDiskRefusal(error: unknown): Refusal | undefined {

@@ -67,7 +67,7 @@ export async function openSite({ store }: { store: Context['store'] }): Promise<
 }
 
 /**
- * Returns a content as it was stored. What an earlier release didn't know yet is as in the sample; what this one doesn't know is left out.
+ * Returns a content as it was stored. Fields that an earlier release didn't have are the sample's. Fields that this release doesn't have are left out.
  * Entries of earlier releases get their keys; those that `like` has too get the same as there.
  */
 export function readContent(stored: string, like?: SiteContent): SiteContent {

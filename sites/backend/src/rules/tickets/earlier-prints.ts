@@ -9,9 +9,8 @@ import { type Printing, printedKeys } from './documents.ts'
 const printTakes = minute
 
 /**
- * Has the prints of a booking as it is now deleted, once this transaction is kept. Its ticket is about to change, and afterwards nobody
- * could tell where the earlier print is, with its guest's name, not even to delete it on request. `cause`: why, where the issue stays the
- * same.
+ * Deletes the prints of a booking as it is now, after this transaction. Its ticket is about to change. Later nobody could find the earlier
+ * print, which has the guest's name, to delete it on request. `cause`: why, if the issue stays the same.
  */
 export async function outdatePrints(tx: Tx, services: Pick<Context, 'now'> & Printing, bookingId: number, cause?: string): Promise<void> {
   const booking = await fullBooking(tx, bookingId)
@@ -37,8 +36,8 @@ export async function forgetPrints({ tickets }: Pick<Printing, 'tickets'>, keys:
 export const printsKeptMs = 30 * day
 
 /**
- * Returns a sweep of this machine's own prints, for every hour: a task to delete prints is worked by one process, and the others may have
- * printed the same ticket into folders of their own.
+ * Returns a job that deletes old prints of this machine, for every hour. A task to delete prints runs in one process, but other machines may
+ * have printed the same ticket into their own folders.
  */
 export function openPrintSweep({ store, now, tickets }: Pick<Context, 'store' | 'now'> & Pick<Printing, 'tickets'>): () => Promise<void> {
   let since = now() - printsKeptMs

@@ -86,7 +86,7 @@ export type Standing =
   | { state: 'open' | 'called' }
   /** Sales open then (epoch ms), and visitors who wait by then take part in the draw. */
   | { state: 'draw'; opensAt: number; draw: WaitingDrawRow | undefined; pollAfter: number }
-  /** `ahead`: people who are called before, undefined until the draw is made; `waitMs`: undefined as long as nothing can be said. */
+  /** `ahead`: how many people are called before, undefined until the draw. `waitMs`: undefined as long as no estimate is possible. */
   | { state: 'waiting'; ahead: number | undefined; waitMs: number | undefined; draw: WaitingDrawRow | undefined; pollAfter: number }
 
 export function standingOf(queue: Queue | undefined, number: number, now: number, chance: number): Standing {

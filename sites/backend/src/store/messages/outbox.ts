@@ -115,7 +115,7 @@ function updateOwn(tx: Tx, { id, due_at, attempts }: OutboxRow) {
   return tx.updateTable('outbox').where('id', '=', id).where('due_at', '=', due_at).where('attempts', '=', attempts)
 }
 
-/** Returns the tasks that were given up, the newest first; staff have to see to them. */
+/** Returns the tasks that were given up, the newest first. They are tasks for staff. */
 export async function givenUp(db: Db, most: number): Promise<OutboxRow[]> {
   return db.selectFrom('outbox').selectAll().where('gave_up_at', 'is not', null).orderBy('gave_up_at', 'desc').limit(most).execute()
 }

@@ -187,7 +187,7 @@ const lesser = (a: RawBuilder<Paise>, b: RawBuilder<Paise>) => sql<Paise>`(case 
  */
 export const owedAmount = sql<Paise>`${lesser(sql`refund.amount - refund.donation`, seatsLeft)} + ${lesser(sql`refund.donation`, donationLeft)}`
 
-/** Returns the state of all refunds of a booking together: that of the one least far; null if there are none. */
+/** Returns one state for all refunds of a booking: the one that is farthest from its end. null if there are none. */
 export function stateOfRefunds(refunds: readonly { status: RefundStatus; still_owed: boolean | 0 | 1 }[]): RefundStatus | null {
   if (refunds.some(({ still_owed }) => still_owed)) return 'failed'
   const isAny = (wanted: RefundStatus) => refunds.some(({ status }) => status === wanted)

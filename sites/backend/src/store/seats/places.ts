@@ -5,7 +5,7 @@ import type { Schema } from '../schema.ts'
 import type { Db } from '../store.ts'
 import { isFree, type SeatRow } from './seats.ts'
 
-/** Sections that have a number of places instead of seats. Each place is a row of `seat` whose number nobody is told. */
+/** Sections that have a number of places instead of seats. Each place is a row of `seat` whose number is never shown. */
 
 // A literal, because the partial index has a literal.
 const unnumbered = sql.lit<1>(1)

@@ -56,7 +56,7 @@ export async function hasPlace(db: Db, showId: number, number: number): Promise<
   return place !== undefined
 }
 
-/** Above every place of a draw: the turns of those who come when sales are open follow the order in which they come. */
+/** The first turn after a draw, above every place of the draw. Visitors who come when sales are open get turns in order of arrival. */
 export const firstTurn = 2 ** 50
 
 interface NewPlace {
