@@ -115,6 +115,25 @@ describe('a pass, between the call and what it means for the pass,', () => {
     expect(await owedOf(admin.client)).toEqual([share])
   })
 
+  it('that lost its night is owed it once, though it was used for it and is given back', async ({
+    backend,
+    buyer,
+    admin,
+    evenings,
+    passShow,
+  }) => {
+    const { bookingId, codes } = await buyPasses(backend, buyer, passShow)
+    for (const evening of evenings) await redeem(buyer, evening, 'A1', codes[0] ?? '')
+    await cancel(admin.client, evenings[0])
+    await workLosses(backend)
+    expect((await refundPass(admin.client, bookingId)).refunded).toBe(0)
+    await workShowChanges(backend.services)
+    // The other evening is still booked by it.
+    expect(await owedOf(admin.client)).toEqual([share])
+    await callOff(backend, admin.client, evenings[1])
+    expect(await owedOf(admin.client)).toEqual([share, share])
+  })
+
   it('sold at the desk owes no more than is left beside what the house has kept', async ({ backend, buyer, admin, evenings, passShow }) => {
     const { client } = admin
     const bought = await sellAtDesk(client, buyer, passShow)

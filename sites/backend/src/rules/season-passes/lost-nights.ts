@@ -104,7 +104,10 @@ export async function oweNightsOfEndedPasses(
   const uses = (await usesOfBooking(tx, bookingId)).filter((use) => use.ended_at === null && isOf(use))
   for (const { pass_id } of uses) {
     const pass = await soldPassById(tx, pass_id)
-    if (pass && !pass.isGood) await oweNight(tx, pass, { share: (price) => partOf(price, 1, pass), by, now })
+    if (!pass || pass.isGood) continue
+    const used = ((await usesOfPasses(tx, [pass.id], now)).get(pass.id) ?? []).filter(({ isBooked }) => isBooked).length
+    // The pass lost a night while it was used for all: that one is owed already.
+    if (used <= goodFor(pass)) await oweNight(tx, pass, { share: (price) => partOf(price, 1, pass), by, now })
   }
 }
 
