@@ -6,12 +6,12 @@ import type { Paise } from './money.ts'
 export interface StatementCredit {
   /** `YYYY-MM-DD`. */
   day: string
-  /** `HH:MM`, where the statement says it. */
+  /** `HH:MM`, if the statement says it. */
   time: string | null
   amount: Paise
   /** The bank's number of the payment (RRN), 12 digits. */
   rrn: string | null
-  /** Our own reference, where the payer's app has passed it on. */
+  /** Our own reference, if the payer's app has passed it on. */
   reference: string | null
   /** What helps a person to recognise the payment: shortened, and without addresses, phone numbers and account numbers. */
   narration: string
@@ -25,7 +25,7 @@ export interface Statement {
   others: number
 }
 
-/** Why a file isn't read. `line`: counted from 1, where one line is the reason. */
+/** Why a file isn't read. `line`: counted from 1, if one line is the reason. */
 export type StatementProblem =
   | { problem: 'not-csv' | 'no-columns' | 'no-lines' | 'too-long' }
   | { problem: 'bad-date' | 'bad-amount' | 'formula'; line: number }

@@ -44,7 +44,7 @@ export interface LeaseTerms {
   gstRate: number
   exemptUpTo: number
   /**
-   * Present where donations beside seats are accepted; `isDeductible`: under a registration of section 80G. Absent: none are, or an earlier
+   * Present if donations beside seats are accepted; `isDeductible`: under a registration of section 80G. Absent: none are, or an earlier
    * release signed it.
    */
   donations?: { isDeductible: boolean }

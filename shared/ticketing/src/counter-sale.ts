@@ -11,7 +11,7 @@ import { concessionKinds } from './quote.ts'
 export const counterPayments = ['cash', 'upi', 'card', 'complimentary'] as const
 export type CounterPayment = (typeof counterPayments)[number]
 
-/** ms that a guest has to pay: for so long the agreed price holds, and a sale is signed at most this much later than its `at`. */
+/** ms that a guest has for paying. The agreed price is valid for so long, and a sale is signed at most this much later than its `at`. */
 export const agreedFor = 30 * minute
 
 export const paise = z.int().check(z.gte(0), z.lte(1_000_000_000_00))

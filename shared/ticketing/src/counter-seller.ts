@@ -106,7 +106,7 @@ export function adoptLease(state: SellerState, lease: Lease, unsent: ReadonlySet
   if (!isOurs || (known && !isNewer(lease, known))) return state
   const isSame = known?.leaseId === lease.leaseId
   const own = new Set(lease.seats.map(({ id }) => id))
-  // A newer statement still has a seat that was given back where the server didn't know of that yet.
+  // A newer statement still has a seat that was given back, because the server didn't know of that yet.
   const givenBack = isSame ? state.givenBack.filter((id) => own.has(id)) : []
   const isForSaleAgain = (id: SeatId) =>
     own.has(id) && !unsent.has(id) && (state.soldAs?.[id] ?? Number.POSITIVE_INFINITY) <= (lease.arrived ?? 0)

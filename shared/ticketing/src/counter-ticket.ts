@@ -139,7 +139,7 @@ export function isSignedBy({ publicKey }: Pick<CounterTicketClaims, 'publicKey'>
 /**
  * Why the code of a sale that isn't known here admits nobody by itself. `counter`: undefined if the books don't have it. `isOfAnother`:
  * a seat belongs to somebody else, or the sale of that number has other seats. `isLeased`: each seat was the counter's to sell at some
- * time. It is true where that can't be known: a phone's list would be older than many leases.
+ * time. It is true if that can't be known: a phone's list would be older than many leases.
  */
 export function soldDoubt(
   claims: Pick<CounterTicketClaims, 'publicKey' | 'soldAt' | 'validUntil'>,

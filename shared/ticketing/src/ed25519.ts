@@ -3,7 +3,7 @@ import { verifyAsync } from '@noble/ed25519'
 /** Signs content with Ed25519; 64 bytes. The holder of the secret key passes it in, so that no key is needed here. */
 export type Sign = (content: Uint8Array) => Uint8Array
 
-/** Whether an Ed25519 signature (64 bytes) is genuine, by a public key of 32 bytes. May reject where it isn't one at all. */
+/** Whether an Ed25519 signature (64 bytes) is genuine, by a public key of 32 bytes. May reject if it isn't one. */
 export type Verify = (signature: Uint8Array, content: Uint8Array, publicKey: Uint8Array) => Promise<boolean>
 
 /**

@@ -11,7 +11,7 @@ export interface InvoiceLines {
   /** Value of the others, without their tax. */
   taxable: Paise
   cgst: Paise
-  /** UTGST where the GSTIN `isOfUnionTerritory`. */
+  /** UTGST if the GSTIN `isOfUnionTerritory`. */
   sgst: Paise
   total: Paise
 }

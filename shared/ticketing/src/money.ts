@@ -4,7 +4,7 @@ export type Paise = number
 /** The payment service refunds no less. */
 export const leastRefund: Paise = 100
 
-/** Converts rupees as the wire carries them (`2499`, `2499.5`) to paise. Throws a RangeError where the amount has fractions of a paisa. */
+/** Converts rupees as the wire carries them (`2499`, `2499.5`) to paise. Throws a RangeError if the amount has fractions of a paisa. */
 export function paiseOf(rupees: number): Paise {
   const paise = Math.round(rupees * 100)
   if (!Number.isSafeInteger(paise) || Math.abs(paise / 100 - rupees) > 1e-6) {

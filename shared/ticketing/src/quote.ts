@@ -25,7 +25,7 @@ export interface Discount {
   reason: DiscountReason
   /** The code, the kind of concession, or the name of the rule or pass. */
   name?: string
-  /** More than nought, except for `agreed`: it is less where the counter took more than the price. */
+  /** More than nought, except for `agreed`: it is less if the counter took more than the price. */
   amount: Paise
 }
 
@@ -92,7 +92,7 @@ export interface Quote<Seat extends QuoteSeat = QuoteSeat> {
 
 /**
  * Returns what seats cost, and why. The percentages of one seat are rounded once, half a paisa up. Where the buyer chooses, the choice is
- * the price: nothing is taken off, and no fee is added. Throws a RangeError where a section has no price, or a chosen amount has a problem
+ * the price: nothing is taken off, and no fee is added. Throws a RangeError if a section has no price, or a chosen amount has a problem
  * by `problemOfChoice`.
  */
 export function quote<Seat extends QuoteSeat>(request: QuoteRequest<Seat>): Quote<Seat> {

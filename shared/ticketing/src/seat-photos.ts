@@ -24,7 +24,7 @@ export interface ShownPhoto<Photo> {
 
 /** Seat pitches (about 1.6 m): from seats this near, the stage looks nearly the same. */
 export const nearbyWithin = 3
-/** Seat pitches that a place may move relative to the stage and still be where the photograph was taken. */
+/** How far a place may move relative to the stage, in seat pitches, and keep its photograph. */
 const mostMoved = 1
 
 interface Photographed {

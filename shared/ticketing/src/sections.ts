@@ -4,7 +4,7 @@ import type { Paise } from './money.ts'
 export const sectionNames = ['KAVERI', 'TUNGA', 'KRISHNA', 'KAALI', 'NETRAAVATI', 'GENERAL'] as const
 export type SectionName = (typeof sectionNames)[number]
 
-/** The section that a row is priced in where a hall plan doesn't say otherwise. */
+/** The section of a row, if the hall plan doesn't say otherwise. */
 export function sectionOfRow(row: string): SectionName {
   if (row === 'ZZ') return 'NETRAAVATI'
   if (!/^[A-Z]$/.test(row)) return 'GENERAL'

@@ -45,7 +45,7 @@ export interface LibraryReference {
   id: string
   width: number
   height: number
-  /** The focal point, in fractions from the left and from the top: it stays in sight where the picture is cropped. */
+  /** The focal point, in fractions from the left and from the top: it stays in sight when the picture is cropped. */
   focus: { x: number; y: number }
 }
 

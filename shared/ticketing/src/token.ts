@@ -34,7 +34,7 @@ const contentLength = 14
 const tokenLength = 78
 const maxTicketId = 2 ** 48 - 1
 
-/** Throws a RangeError where a claim doesn't fit its bytes. */
+/** Throws a RangeError if a claim doesn't fit its bytes. */
 export function signTicket(claims: TicketClaims, sign: Sign): string {
   const content = encodeClaims(claims)
   const token = new Uint8Array(tokenLength)

@@ -319,7 +319,7 @@ export function isInside({ admission }: { admission: Pick<Admission, 'leftAt'> |
 function pass(situation: DoorSituation, seats: readonly Passing[], note: 'not-listed' | null): Verdict {
   const inside = seats.filter(isInside)
   const indexes = (some: readonly Passing[]) => some.map(({ index }) => index)
-  // Nobody who goes out is stopped: an entry that isn't known here may be on another phone.
+  // Guests who go out are never stopped: an entry that isn't known here may be on another phone.
   if (situation.leaving)
     return { kind: 'left', seats: indexes(inside.length > 0 ? inside : seats), inside: inside.length, total: seats.length }
   return admit(situation, {

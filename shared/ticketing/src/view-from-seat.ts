@@ -45,7 +45,7 @@ const headsBelow = 0.3
 const nearest = 0.6
 /** The rake where the plan gives none: rows rise a little on the first floor, more on the floors above. */
 const usual = { first: { base: 0, rise: 0.12 }, above: { base: 7, rise: 0.4 } } as const
-/** Radians to each side that a drawing shows at least. It shows more where the stage is so wide, or so near, that it needs more. */
+/** Radians to each side that a drawing shows at least. It shows more if the stage is very wide or very near. */
 const halfView = (27 * Math.PI) / 180
 const widened = 0.4
 

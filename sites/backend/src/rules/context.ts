@@ -69,7 +69,7 @@ export interface PaymentKeys {
   readonly isLive: boolean
   /** Checks whether anybody has entered another key; a job does so twice a second. */
   refresh(): Promise<void>
-  /** The key that this order was made with. Rejects with a ProviderError where its secret is not here. */
+  /** The key that this order was made with. Rejects with a ProviderError if its secret is not here. */
   of(order: { key_id: string | null }): Promise<PaymentKey>
   /** All of them are accepted: older deliveries are still signed with an older secret. */
   webhookSecrets(): Promise<readonly WebhookSecret[]>
