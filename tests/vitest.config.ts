@@ -49,7 +49,7 @@ if (process.env['POSTGRES'] && findPostgres()) {
     extends: true,
     test: {
       name: 'postgres',
-      include: ['tests/contract/**/*.test.ts', 'tests/faults/{counter-model,fuzz,generated}.test.ts', ...ofPostgres],
+      include: ['tests/contract/**/*.test.ts', 'tests/faults/{counter-model,fuzz,generated,money-model}.test.ts', ...ofPostgres],
       exclude: ofNoDatabase,
       globalSetup: [runSetup, 'tests/builders/postgres-project.ts'],
       setupFiles: [leaveNothing, 'tests/builders/on-postgres.ts'],
