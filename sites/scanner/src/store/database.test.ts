@@ -172,6 +172,23 @@ describe('a database whose counters are one row each', () => {
   })
 })
 
+it('a database that the browser closed, and could not open for want of room, is opened when there is some', async () => {
+  const own = new IDBFactory()
+  let isFull = false
+  const open = (...asked: Parameters<IDBFactory['open']>) => {
+    if (isFull) throw new DOMException('Internal error opening backing store.', 'UnknownError')
+    return own.open(...asked)
+  }
+  const db = new DoorDatabase({ indexedDB: Object.assign(Object.create(own), { open }), IDBKeyRange }, 'full')
+  await db.queue.count()
+  isFull = true
+  db.close({ disableAutoOpen: false })
+  for (let n = 0; n < 2; n++) await expect(stored(() => db.queue.count())).rejects.toMatchObject({ kind: 'failed' })
+  isFull = false
+  await expect.poll(() => db.queue.count().catch(() => 'closed')).toBe(0)
+  db.close()
+})
+
 describe('what the database throws', () => {
   it.each([
     ['no room', new DOMException('', 'QuotaExceededError'), 'full'],

@@ -128,6 +128,16 @@ export class DoorDatabase extends Dexie {
         }
       })
   }
+
+  /**
+   * Dexie never tries again to open a database that could not be opened. A full phone closes it, and may have room a moment later, so the next
+   * work tries again. Whatever waits for this opening has failed by then.
+   */
+  override open(): ReturnType<Dexie['open']> {
+    const opening = super.open()
+    opening.catch(() => setTimeout(() => this.hasFailed() && this.close({ disableAutoOpen: false })))
+    return opening
+  }
 }
 
 /** The tables that looking a ticket up reads. */
