@@ -135,6 +135,31 @@ test.describe('at the door', { tag: '@phone' }, () => {
     await volunteer.expectWaiting(0)
     await expect.poll(() => admissionsOf(backend.deps.store)).toMatchObject([{ seat: 'A14' }])
   })
+
+  test('a phone whose data is cleared under the open scanner says so, and hands over what waited when it is paired again', async ({
+    backend,
+    volunteer,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(noAnswer)
+    const ticket = await sellTicket(backend, ['A14'])
+    await volunteer.pair(backend)
+    await volunteer.expectReadyForOffline()
+    await goOffline(volunteer)
+    await volunteer.check(ticket.qr(), 'VALID')
+    await volunteer.goOn()
+    const { page } = volunteer
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Storage.clearDataForOrigin', { origin: backend.origin, storageTypes: 'all' })
+    await page.context().setOffline(false)
+    await expect(volunteer.alert('Scans not sent yet are safe: 1. Pair it again, or sign in, to send them.')).toBeVisible()
+    expect(await scansOf(backend.deps.store)).toEqual([])
+    await volunteer.pairHere(backend)
+    await volunteer.expectWaiting(0)
+    // The scanner itself was deleted, too.
+    await volunteer.expectReadyForOffline()
+    expect(await admissionsOf(backend.deps.store)).toMatchObject([{ seat: 'A14' }])
+  })
 })
 
 test('a browser that is killed while it sends loses nothing', { tag: '@phone' }, async ({ backend, power, openPhone, expectedErrors }) => {

@@ -21,8 +21,16 @@ export class Volunteer extends Visitor {
   }
 
   /** Pairs the phone, from the sign-in to the door, with the link that the admin shows. */
-  async pair(backend: Pick<Backend, 'origin'>, { name = 'Meera, main door', ...pairing }: Pairing & { name?: string } = {}): Promise<void> {
+  async pair(backend: Pick<Backend, 'origin'>, pairing: Pairing & { name?: string } = {}): Promise<void> {
     await this.page.goto('/scanner/')
+    await this.pairHere(backend, pairing)
+  }
+
+  /** The same from the sign-in that is open. */
+  async pairHere(
+    backend: Pick<Backend, 'origin'>,
+    { name = 'Meera, main door', ...pairing }: Pairing & { name?: string } = {},
+  ): Promise<void> {
     await this.link('Pair this phone').click()
     await this.field('Pairing link').fill(await pairingLink(backend, pairing))
     await this.button('Use this link').click()

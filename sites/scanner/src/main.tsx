@@ -13,7 +13,7 @@ import { openScanner } from './open-scanner.ts'
 import { InsecurePage } from './pages/problems.tsx'
 import { keepInstallOffer } from './pwa/install.tsx'
 import { trustOwnScripts } from './pwa/trusted-addresses.ts'
-import { startUpdates } from './pwa/updates.tsx'
+import { keepInstalled, startUpdates } from './pwa/updates.tsx'
 import { followPairingLinks, routes } from './routes.tsx'
 
 trustOwnScripts()
@@ -27,6 +27,10 @@ const translator = await startLanguage()
 followChoice(translator)
 const say = sayWith(translator.t)
 const scanner = await openScanner(() => ({ say, sayText: (text) => sayText(say, text) }))
+scanner.session.onChange(() => {
+  // Whoever has paired or signed in has a network.
+  if (scanner.session.token() !== null) void keepInstalled().catch(() => undefined)
+})
 const services = { ...scanner, openCamera: openCameraReader, listenForKeyboardScanner }
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL })
 followPairingLinks(router)

@@ -1,4 +1,4 @@
-import type { Phrase } from '@sabha/language/phrases'
+import type { AnyPhrase, Phrase } from '@sabha/language/phrases'
 import { useState } from 'react'
 import type { Session } from '../session/session.ts'
 import { StorageProblem } from '../store/storage-problem.ts'
@@ -6,7 +6,7 @@ import { StorageProblem } from '../store/storage-problem.ts'
 /** What is wrong, and what to do, where this phone can't store or read what it must. */
 export const storageWords = {
   full: 'This phone is full. Free some space: new scans can’t be saved.',
-  failed: 'This phone’s storage isn’t responding. Close the scanner and open it again.',
+  failed: 'This phone’s storage isn’t responding; it may be full. Free some space, or close the scanner and open it again.',
 } as const satisfies Record<StorageProblem['kind'], Phrase>
 
 /** For a phone whose token the server does not accept; its door works without the server. */
@@ -21,6 +21,14 @@ export const endedWords = {
   admin: 'Your sign-in has ended. Nothing is lost: sign in again to send your scans.',
   device: 'This phone is no longer paired. Nothing is lost: pair it again to send your scans.',
 } as const satisfies Record<Extract<Session, { kind: 'pair-again' }>['was'], Phrase>
+
+/** The browser deleted what this phone was, as when a person clears the site's data. */
+export const deletedWords = {
+  nothing: 'The scanner’s data on this phone was cleared. Nothing is lost: every scan had been sent. Pair it again, or sign in.',
+  kept: 'The scanner’s data on this phone was cleared. Scans not sent yet are safe: {{count}}. Pair it again, or sign in, to send them.',
+  gone: 'The scanner’s data on this phone was cleared. Scans not sent yet are gone: {{count}}. Tell the box office, then pair it again.',
+  sales: 'Tickets sold here that were not sent yet are gone. Tell the box office.',
+} as const satisfies Record<string, AnyPhrase>
 
 interface StorageGuard {
   /** The problem of the last work; null: it went well, or is under way. */

@@ -3,11 +3,12 @@ import { Notice } from '@sabha/ui/notice'
 import { AdminSignInForm } from '@sabha/ui/sign-in/admin-sign-in-form'
 import { useLanguage } from '@sabha/ui/use-language'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
-import { endedWords, lapsedWords } from '../components/problems.ts'
+import { deletedWords, endedWords, lapsedWords, storageWords } from '../components/problems.ts'
 import { useServices, useSession } from '../components/services.tsx'
 import { Card, SplashPage } from '../components/splash-page.tsx'
 import { paths } from '../paths.ts'
 import { InstallCard } from '../pwa/install.tsx'
+import type { Session } from '../session/session.ts'
 import styles from './login.module.css'
 
 /**
@@ -24,6 +25,7 @@ export function LoginPage() {
   return (
     <SplashPage wide>
       {current.kind === 'pair-again' && <Notice kind="error">{say(endedWords[current.was])}</Notice>}
+      {current.kind === 'none' && <WhyNobody session={current} />}
       {known && <Notice kind="error">{say(lapsedWords[known.kind])}</Notice>}
       <div className={styles.columns}>
         <Card>
@@ -51,5 +53,19 @@ export function LoginPage() {
       </div>
       {known && known.shows.length > 0 && <Link to={paths.scan}>{say('Back to the door')}</Link>}
     </SplashPage>
+  )
+}
+
+/** Says why a phone that was paired or signed in is neither. */
+function WhyNobody({ session: { deleted, storage } }: { session: Extract<Session, { kind: 'none' }> }) {
+  const { say } = useLanguage()
+  if (storage) return <Notice kind="error">{say(storageWords[storage])}</Notice>
+  if (!deleted) return null
+  const { waiting: count, isKept, counter } = deleted
+  return (
+    <Notice kind="error">
+      {count === 0 ? say(deletedWords.nothing) : say(deletedWords[isKept ? 'kept' : 'gone'], { count })}
+      {counter && ` ${say(deletedWords.sales)}`}
+    </Notice>
   )
 }

@@ -50,6 +50,18 @@ export function startUpdates(): void {
 
 let accept = () => {}
 
+/**
+ * Installs the scanner again where the browser has deleted it, as with the site's other data: without it, it would open only where there is a
+ * network.
+ */
+export async function keepInstalled(): Promise<void> {
+  const { BASE_URL } = import.meta.env
+  if (!workbox || (await navigator.serviceWorker.getRegistration(BASE_URL))) return
+  await navigator.serviceWorker.register(`${BASE_URL}service-worker.js`, { scope: BASE_URL })
+  await navigator.serviceWorker.ready
+  change({ isOfflineReady: !wasTold() })
+}
+
 /** Changes to the new version and reloads the page. */
 export function acceptUpdate(): void {
   accept()

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../door/testing/fake-backend.ts'
 import { storePage } from '../store/checkin-list.ts'
 import { DoorDatabase } from '../store/database.ts'
+import { rememberQueue } from '../store/deleted.ts'
 import { killToken } from '../store/own.ts'
 import { addScan } from '../store/queue.ts'
 import { adminStorage } from './admin-storage.ts'
@@ -397,6 +398,70 @@ describe('a phone', () => {
     await session.pair('pairing-token', 'Main door')
     expect(await session.signOut()).toEqual({ waiting: 0, sales: 0 })
   })
+})
+
+describe('a phone whose data is cleared under the open scanner', () => {
+  const cleared = async (db: DoorDatabase) => {
+    rememberQueue(db, await db.queue.toArray())
+    const request = idb.deleteDatabase('session')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    await db.queue.count()
+  }
+
+  it('says so, keeps what waited, without names, and hands it over when it is paired again', async () => {
+    const db = database()
+    const session = await open(undefined, db)
+    await session.pair('pairing-token', 'Main door')
+    await fill()
+    await cleared(db)
+    await expect.poll(session.current).toEqual({ kind: 'none', deleted: { waiting: 1, isKept: true, counter: false } })
+    expect(session.token()).toBeNull()
+    expect(await db.queue.toArray()).toMatchObject([{ id: 'scan-0001', text: 'BK1', label: '', deviceId: 7 }])
+    const pair = vi.spyOn(client.checkin, 'pair')
+    await session.pair('pairing-token', 'Main door')
+    expect(pair.mock.calls).toMatchObject([[{ former_token: 'device-token' }]])
+    expect(session.current()).toMatchObject({ kind: 'device' })
+    expect(await session.waiting()).toBe(1)
+  })
+
+  it('in two tabs has what waited once, and both say so', async () => {
+    const tabs = [database(), database()]
+    const sessions = await Promise.all(tabs.map((db) => open(undefined, db)))
+    await sessions[0]?.pair('pairing-token', 'Main door')
+    for (const session of sessions) await expect.poll(session.current).toMatchObject({ kind: 'device' })
+    const filled = await fill()
+    filled.close()
+    for (const db of tabs) rememberQueue(db, await db.queue.toArray())
+    const request = idb.deleteDatabase('session')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    for (const [n, db] of tabs.entries()) {
+      await db.queue.count()
+      await expect.poll(() => sessions[n]?.current()).toMatchObject({ kind: 'none', deleted: { waiting: 1, isKept: true } })
+    }
+    expect(await database().queue.count()).toBe(1)
+  })
+
+  it('and has no room for what waited says that it is gone', async () => {
+    const db = database()
+    const session = await open(undefined, db)
+    await session.pair('pairing-token', 'Main door')
+    await fill()
+    db.queue.hook('creating', () => {
+      throw new DOMException('no room', 'QuotaExceededError')
+    })
+    await cleared(db)
+    await expect.poll(session.current).toEqual({ kind: 'none', deleted: { waiting: 1, isKept: false, counter: false } })
+  })
+})
+
+it('a phone that can’t read what it is says so', async () => {
+  await (await open()).pair('pairing-token', 'Main door')
+  const db = database()
+  db.use({ stack: 'dbcore', name: 'broken', create: (core) => ({ ...core, transaction: broken }) })
+  expect((await open(undefined, db)).current()).toEqual({ kind: 'none', storage: 'failed' })
+  function broken(): never {
+    throw new DOMException('Internal error.', 'UnknownError')
+  }
 })
 
 describe('an admin', () => {

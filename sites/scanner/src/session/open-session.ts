@@ -9,10 +9,11 @@ import { observable } from '../observable.ts'
 import { type Death, deathOf } from '../send-result.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { watch } from '../store/database.ts'
+import { onDeleted, putQueueBack, rowsRemembered } from '../store/deleted.ts'
 import { forgetOwn, killToken, pairingAttempt, persistOwn, readOwn, reviveToken } from '../store/own.ts'
 import { signQueue } from '../store/queue.ts'
 import type { SessionRow } from '../store/rows.ts'
-import { ignoreStorage, StorageProblem, stored } from '../store/storage-problem.ts'
+import { ignoreStorage, StorageProblem, storageProblem, stored } from '../store/storage-problem.ts'
 import { unsentSales } from '../store/unsent-sales.ts'
 import { wipeBeforePairing, wipeOtherDoors, wipePersonalData, wipeWithoutSession } from '../store/wipe.ts'
 import type { AdminStorage } from './admin-storage.ts'
@@ -47,9 +48,13 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   let kept: Kept | null = null
   const session = observable<Session>({ kind: 'none' })
 
+  /** Why there is no session, until there is one. */
+  let why: Omit<Extract<Session, { kind: 'none' }>, 'kind'> = {}
+
   const show = (row: Kept | null) => {
     kept = row
-    const next = sessionOf(row)
+    if (row) why = {}
+    const next = row ? sessionOf(row) : { kind: 'none' as const, ...why }
     if (JSON.stringify(next) !== JSON.stringify(session.get())) session.set(next)
   }
   const persist = async (row: Kept) => {
@@ -79,6 +84,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   /** Where the database doesn't work, an admin who is signed in on the booking site is signed in here, too. */
   const first = await recognise().catch((error: unknown) => {
     ignoreStorage(error)
+    why = { storage: storageProblem(error).kind }
     const admin = admins.read()
     return admin && adminRow(admin, [])
   })
@@ -88,6 +94,10 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   // Another tab paired, signed in or out, or the service worker found the token dead.
   const stop = watch(db, (touched) => {
     if (touched('own')) void readOwn(db, 'session').then(show, () => undefined)
+  })
+
+  onDeleted(db, () => {
+    if (kept) void becomeNobody(kept)
   })
 
   /** Marks what waits as scanned by what this phone is now, so that what it becomes next doesn't claim to have scanned it. */
@@ -198,6 +208,20 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     }
   }
 
+  /** The browser deleted the database. What waited is kept, and the rest is for a person to begin anew. */
+  async function becomeNobody({ kind, token, device, counter = false }: Kept): Promise<void> {
+    const waiting = rowsRemembered(db)
+    why = { deleted: { waiting, isKept: true, counter } }
+    try {
+      await putQueueBack(db, device?.id ?? null)
+      if (kind === 'device' && waiting > 0) await persistOwn(db, { id: 'former', token })
+    } catch (error) {
+      ignoreStorage(error)
+      why = { deleted: { waiting, isKept: false, counter } }
+    }
+    show(null)
+  }
+
   async function tokenDied(token: string, death: Death): Promise<void> {
     const isKnown = kept?.dead === 'revoked' || kept?.dead === death
     if (kept?.token !== token || isKnown) return
@@ -218,8 +242,7 @@ function adminRow({ token, name, email }: { token: string; name: string; email: 
   return { kind: 'admin', token, dead: false, device: null, bound: null, name, email, shows }
 }
 
-function sessionOf(row: Kept | null): Session {
-  if (!row) return { kind: 'none' }
+function sessionOf(row: Kept): Session {
   const { name, email, device, bound, shows, counter } = row
   const isOpen = row.dead === 'lapsed' && shows.length > 0
   if (row.dead && !isOpen) return { kind: 'pair-again', was: row.kind }

@@ -7,7 +7,8 @@ import type { Death } from '../send-result.ts'
  * stays open with what is on this phone, and the token is tried again.
  */
 export type Session =
-  | { kind: 'none' }
+  /** `deleted`: the browser deleted what this phone was. `storage`: it can't be read. */
+  | { kind: 'none'; deleted?: Deleted; storage?: 'full' | 'failed' }
   /**
    * `shows`: the shows whose tickets it takes; empty: to be chosen. `bound`: the only show that it is paired for; null: every show.
    * `counter`: it also sells tickets.
@@ -16,6 +17,15 @@ export type Session =
   | { kind: 'admin'; name: string; email: string; shows: DoorShow[]; lapsed?: true }
   /** The phone was revoked, or the token died with no door open. Scans wait, and are sent under the next token. */
   | { kind: 'pair-again'; was: 'device' | 'admin' }
+
+interface Deleted {
+  /** Scans and undos that waited. */
+  waiting: number
+  /** They were put into the new database, to be sent. */
+  isKept: boolean
+  /** The phone sold tickets. */
+  counter: boolean
+}
 
 /** Keeps who this phone is, across reloads, tabs and the service worker. */
 export interface SessionKeeper {

@@ -96,6 +96,12 @@ interface FormerListsRow {
   salts: Record<string, string>
 }
 
+/** Names this database. */
+interface DatabaseRow {
+  id: 'database'
+  name: string
+}
+
 export type OwnRow =
   | SessionRow
   | FormerRow
@@ -107,6 +113,7 @@ export type OwnRow =
   | HeardRow
   | HouseShowsRow
   | FormerListsRow
+  | DatabaseRow
 
 /** The check-in list of one show, without its tickets. */
 export interface ListRow {

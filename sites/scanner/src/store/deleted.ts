@@ -1,0 +1,42 @@
+import type { DoorDatabase } from './database.ts'
+import { addOwn } from './own.ts'
+import type { WaitingRow } from './rows.ts'
+import { ignoreStorage, transact } from './storage-problem.ts'
+
+/** A browser deletes the database of an open program when a person clears the site's data, and may when it is out of room. */
+
+const lastRead = new WeakMap<DoorDatabase, readonly WaitingRow[]>()
+
+/** Remembers what waits to be sent, as it was last read. */
+export function rememberQueue(db: DoorDatabase, rows: readonly WaitingRow[]): void {
+  lastRead.set(db, rows)
+}
+
+/** Returns how many rows waited when the queue was last read. */
+export function rowsRemembered(db: DoorDatabase): number {
+  return lastRead.get(db)?.length ?? 0
+}
+
+/**
+ * Puts what waited into the new database, without names. Another tab may have done so. `deviceId`: who scanned it, see `Waiting`.
+ */
+export function putQueueBack(db: DoorDatabase, deviceId: number | null): Promise<void> {
+  return transact(db, [db.queue], async () => {
+    const there = new Set((await db.queue.toArray()).map(({ id }) => id))
+    const lacking = (lastRead.get(db) ?? []).filter(({ id }) => !there.has(id))
+    await db.queue.bulkAdd(lacking.map(({ seq: _, ...row }) => ({ deviceId, ...row, label: '' })))
+  })
+}
+
+/** Calls the listener where a database is opened again and is another one, before anything is read from it. */
+export function onDeleted(db: DoorDatabase, listener: () => void): void {
+  let known: string | undefined
+  const look = async () => {
+    const { name } = await addOwn(db, { id: 'database', name: `${Date.now()}-${Math.random()}` })
+    const isOther = known !== undefined && known !== name
+    known = name
+    if (isOther) listener()
+  }
+  // Where nothing can be stored, the first work meets the same problem and reports it.
+  db.on('ready', () => look().catch(ignoreStorage), true)
+}
