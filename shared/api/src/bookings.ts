@@ -62,7 +62,7 @@ export const bookings = {
     response: z.object({
       success: z.literal(true),
       message: tolerantText,
-      /** What is to be paid: the seats and the donation. */
+      /** What is to be paid: the seats and the donation. At 0, `confirm_booking.php` books without a payment. */
       total_amount: tolerantNumber,
       /** The donation included in it; absent if there is none. */
       donation: z.optional(tolerantNumber),
