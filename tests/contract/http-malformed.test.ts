@@ -151,6 +151,7 @@ const sound = {
   'counter.stop': { counter_id: 1 },
   'counter.free': { counter_id: 1 },
   'counter.settle': { sale_id: 1, note: '' },
+  'counter.removeNote': { entry_id: 1 },
   'counter.settleRefund': { refund_id: 1, note: '' },
   'bookings.cancel': { booking_id: 'BK1', seats: null, refund: true, note: '' },
   'payments.refund': { booking_id: 'BK1', amount: 1, note: '', request_id: 'a-request' },
