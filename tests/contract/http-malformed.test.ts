@@ -183,7 +183,15 @@ const sound = {
   'accounts.resetSecondFactor': { account_id: 1, language: 'en' },
   'accounts.readLink': { token: 'a token' },
   'settings.save': { version: 0, settings: { hold_minutes: 10 } },
-  'settings.saveMailServer': { version: 0, host: '', port: 587, user: '', sender: '', password: '' },
+  'settings.saveMailServer': {
+    version: 0,
+    host: '',
+    port: 587,
+    user: '',
+    sender: '',
+    password: '',
+    proof: { password: 'p', response: null },
+  },
   'settings.savePaymentKeys': {
     version: 0,
     key_id: '',

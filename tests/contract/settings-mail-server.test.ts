@@ -5,7 +5,7 @@ import { makeBackup } from '@sabha/backend/operation/backup/make-backup'
 import { restoreBackup } from '@sabha/backend/operation/backup/restore-backup'
 import { addMailServer, newestMailServer } from '@sabha/backend/store/settings/settings'
 import { describe, expect } from 'vitest'
-import { signInAdmin, staffAccount } from '../builders/admin.ts'
+import { adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import { type Backend, startBackend } from '../builders/backend.ts'
 import { visitor } from '../builders/buyer.ts'
 import { standsOnPostgres } from '../builders/databases.ts'
@@ -23,7 +23,8 @@ const it = base
   })
 
 const password = 'a-long-password-wxyz'
-const entry = { version: 0, host: '127.0.0.1', port: 2525, user: '', sender: 'Our Theatre <tickets@theatre.example>', password: '' }
+const proof = { password: adminAccount.password, response: null }
+const entry = { version: 0, host: '127.0.0.1', port: 2525, user: '', sender: 'Our Theatre <tickets@theatre.example>', password: '', proof }
 const secured = { ...entry, host: 'smtp.theatre.example', port: 465, user: 'tickets', password }
 
 const everythingIn = async ({ deps }: Backend) => [...(await rowsOf(deps.store))].join('\n')
@@ -53,6 +54,24 @@ describe('the mail server', () => {
     expect(await client.settings.tryMail({ language: 'en' })).toMatchObject({ is_fine: true })
     expect(mailServer.signIns).toEqual([typed])
     expect(mailServer.mails.map(({ from }) => from)).toMatchObject([{ address: 'box+tickets@theatre.example' }])
+  })
+
+  it('is entered by nobody but the owner: an open session gets no link for a new password', async ({
+    backend,
+    admin: { client },
+    mailServer,
+  }) => {
+    const save = (given: { password: string | null; response: null }) =>
+      client.settings.saveMailServer({ ...entry, port: mailServer.port, proof: given })
+    await expect(save({ ...proof, password: 'a guess' })).rejects.toMatchObject({
+      code: 'wrong-current-password',
+      params: { field: 'current_password' },
+    })
+    await expect(save({ ...proof, password: null })).rejects.toMatchObject({ kind: 'refused' })
+    await expect(visitor(backend.origin).accounts.forgotPassword({ email: adminAccount.email, language: 'en' })).rejects.toMatchObject({
+      code: 'no-mail-here',
+    })
+    expect(await client.settings.mailServer({})).toMatchObject({ version: 0, host: '' })
   })
 
   it('that another process takes away leaves no link to an account in a file', async ({ backend, admin: { client }, mailServer }) => {

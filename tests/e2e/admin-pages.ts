@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { firstQuestions } from '@sabha/api/admin/site'
-import { type Admin, signInAdmin, staffAccount } from '../builders/admin.ts'
+import { type Admin, adminAccount, signInAdmin, staffAccount } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import { statement } from '../builders/bank-statement.ts'
 import { buy, hold, signIn } from '../builders/buyer.ts'
@@ -331,7 +331,8 @@ export async function accountLinks(backend: Backend): Promise<AccountLinks> {
   const invitation = await client.accounts.invite({ email: 'nila@sabha.example', permission: 'office', language: 'en' })
   const password = await client.accounts.makeResetLink({ account_id: staff?.id ?? '', language: 'en' })
   // Set up only now that both links are copied: where mails go out, a forgotten password is answered by mail.
-  await client.settings.saveMailServer({ version: 0, host: '127.0.0.1', port: 9, user: '', sender: 'tickets@sabha.example', password: '' })
+  const server = { host: '127.0.0.1', port: 9, user: '', sender: 'tickets@sabha.example', password: '' }
+  await client.settings.saveMailServer({ version: 0, ...server, proof: { password: adminAccount.password, response: null } })
   return { invitation: invitation.url, password: password.url }
 }
 

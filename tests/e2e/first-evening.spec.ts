@@ -159,6 +159,7 @@ test(
         await owner.field('Server').fill('127.0.0.1')
         await owner.field('Port').fill(String(mailServer.port))
         await owner.field('Sender').fill(`${house.en} <tickets@deepa.example>`)
+        await owner.field('Current Password').fill(/Admin {2,}\S+, password (\S+)/.exec(server.said())?.[1] ?? '')
         await owner.button('Save').click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
         await goOn()

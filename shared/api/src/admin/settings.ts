@@ -9,6 +9,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { isKeepable, text, whole } from '../request-fields.ts'
 import { figureRanges, rangesShape } from '../settings.ts'
 import { Success } from '../shapes.ts'
+import { proof } from './accounts.ts'
 
 /** ms. A mail server or a provider may be slow to refuse. */
 const tryTimeout = minute
@@ -223,9 +224,18 @@ export const adminSettings = {
 
   saveMailServer: call({
     ...adminCall('POST', 'save_mail_server', 'owner'),
-    summary: 'Enters the mail server, or takes it away (host empty). An empty password stays as it is for the same server and user.',
+    summary:
+      'Enters the mail server, or takes it away (host empty), after the password or a passkey of the account that asks. An empty password of the server stays as it is for the same server and user.',
     audit: ['mail-server-set'],
-    request: z.object({ version: whole, host: text(300), port: whole, user: text(300), sender: text(400), password: text(300) }),
+    request: z.object({
+      version: whole,
+      host: text(300),
+      port: whole,
+      user: text(300),
+      sender: text(400),
+      password: text(300),
+      proof: z.object(proof),
+    }),
     response: z.extend(Success, { version: z.number() }),
   }),
 

@@ -60,10 +60,10 @@ export function settingsHandlers(services: Services, installation: SettingsDeps)
       }
     },
 
-    async saveMailServer(entry, { account }) {
+    async saveMailServer({ proof, ...entry }, { account, session, origin }) {
       const { mailVariable: variable } = installation
       if (variable !== undefined) return refuse('setting-fixed', { field: 'host', variable })
-      const saved = await saveMailServer(services, account, entry)
+      const saved = await saveMailServer(services, { account, session }, { ...proof, origin }, entry)
       await installation.lookAtMailServer()
       return isRefusal(saved) ? saved : doneWith({ version: saved })
     },

@@ -6,6 +6,7 @@ import type { AccountRow } from '../../store/accounts/accounts.ts'
 import { addMailServer, type MailServerRow, newestMailServer } from '../../store/settings/settings.ts'
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
+import { type Proof, type ProofNeeds, proving } from '../accounts/passkeys.ts'
 import type { Context } from '../context.ts'
 import { savedBy } from './saved-by.ts'
 
@@ -16,11 +17,22 @@ export interface MailServerEdit extends MailServerEntry {
 
 type Needs = Pick<Context, 'store' | 'now'> & { sealer: Sealer }
 
-/** Enters, changes or (without a host) takes away the mail server; returns the new version. A password that isn't given stays. */
-export async function saveMailServer(context: Needs, account: AccountRow, edit: MailServerEdit): Promise<number | Refusal> {
+/**
+ * Enters, changes or (without a host) takes away the mail server; returns the new version. A password that isn't given stays. Links for new
+ * passwords go through the server, so an open session is not enough.
+ */
+export async function saveMailServer(
+  services: Needs & ProofNeeds,
+  doer: { account: AccountRow; session: string },
+  proof: Proof,
+  edit: MailServerEdit,
+): Promise<number | Refusal> {
   const problem = mailServerProblem(edit)
   if (problem) return problem
-  return context.store.alone((tx) => save(tx, context, account, edit))
+  const saved = await proving<number | Refusal | Rollback<Refusal>>(services, doer, proof, (tx) => save(tx, services, doer.account, edit))
+  // The server's own password is called `password`.
+  const isProof = isRefusal(saved) && saved.refused === 'wrong-current-password'
+  return isProof ? { ...saved, params: { field: 'current_password' } } : saved
 }
 
 async function save(

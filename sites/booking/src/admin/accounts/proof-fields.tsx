@@ -1,4 +1,5 @@
 import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
+import type { FieldValues } from 'react-hook-form'
 import { type AdminForm, FormCheckBox, FormText } from '../components/form-dialog.tsx'
 import { confirmByPasskey, type Proof } from './passkeys.ts'
 import { useHasPasskeyHere } from './passkeys-query.ts'
@@ -14,8 +15,14 @@ export function problemOfProof({ password, byPasskey }: ProofValues, { say }: La
   return password === '' && !byPasskey ? { password: say('Please enter your current password.') } : {}
 }
 
+interface ProofFieldsProps<Values extends FieldValues> {
+  form: AdminForm<Values>
+  /** The field of the current password; another one in a form that has a `password` of its own. */
+  name?: 'password' | 'current_password'
+}
+
 /** Asks for proof that it is still the person who signed in. */
-export function ProofFields<Values extends ProofValues>({ form }: { form: AdminForm<Values> }) {
+export function ProofFields<Values extends { byPasskey: boolean }>({ form, name = 'password' }: ProofFieldsProps<Values>) {
   const { say } = useLanguage()
   const hasPasskey = useHasPasskeyHere()
   const proof = form as unknown as AdminForm<ProofValues>
@@ -24,7 +31,7 @@ export function ProofFields<Values extends ProofValues>({ form }: { form: AdminF
       {!proof.values.byPasskey && (
         <FormText
           form={proof}
-          name="password"
+          name={name as 'password'}
           label={say('Current Password')}
           type="password"
           autoComplete="current-password"

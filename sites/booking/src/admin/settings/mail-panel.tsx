@@ -7,6 +7,7 @@ import { type LanguageValue, useLanguage } from '@sabha/ui/use-language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Facts } from '../../components/facts.tsx'
+import { ProofFields, problemOfProof, proofOf } from '../accounts/proof-fields.tsx'
 import { adminApi } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import formStyles from '../components/form.module.css'
@@ -85,9 +86,12 @@ function MailServerDialog({ server, onClose }: { server: MailServer; onClose: ()
   const moments = useMoments()
   // The version that the form began with: the backend refuses the save if someone else has saved since.
   const [version] = useState(server.version)
-  const entryOf = (values: Record<keyof MailServerEntry, string>): MailServerEntry => ({
-    ...values,
-    port: readWhole(values.port) ?? 0,
+  const entryOf = ({ host, port, user, password, sender }: Record<keyof MailServerEntry, string>): MailServerEntry => ({
+    host,
+    port: readWhole(port) ?? 0,
+    user,
+    password,
+    sender,
   })
   return (
     <FormDialog
@@ -99,9 +103,14 @@ function MailServerDialog({ server, onClose }: { server: MailServer; onClose: ()
         user: server.user,
         password: '',
         sender: server.sender,
+        current_password: '',
+        byPasskey: false,
       }}
-      problemsOf={(values) => problemAtField(mailServerProblem(entryOf(values)), say)}
-      send={(values) => adminApi.settings.saveMailServer({ version, ...entryOf(values) })}
+      problemsOf={(values) => {
+        const { password: unproved } = problemOfProof(givenOf(values), words)
+        return { ...problemAtField(mailServerProblem(entryOf(values)), say), ...(unproved && { current_password: unproved }) }
+      }}
+      send={async (values) => adminApi.settings.saveMailServer({ version, ...entryOf(values), proof: await proofOf(givenOf(values)) })}
       failed="The settings could not be saved."
       submit={say('Save')}
       onClose={onClose}
@@ -140,8 +149,14 @@ function MailServerDialog({ server, onClose }: { server: MailServer; onClose: ()
             maxLength={200}
             spellCheck={false}
           />
+          <ProofFields form={form} name="current_password" />
         </>
       )}
     />
   )
 }
+
+const givenOf = ({ current_password, byPasskey }: { current_password: string; byPasskey: boolean }) => ({
+  password: current_password,
+  byPasskey,
+})
