@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Admin } from '../builders/admin.ts'
 import type { Backend } from '../builders/backend.ts'
 import type { Buyer } from '../builders/buyer.ts'
+import { conflictsOf } from '../builders/checkin-rows.ts'
 import { it } from '../builders/fixtures.ts'
 import { addMats, buyPlaces } from '../builders/mats.ts'
 import { newScanId, type Phone, pairPhone } from '../builders/phone.ts'
@@ -49,6 +50,24 @@ describe('one code of several places', () => {
     expect(await insideOf(backend)).toBe(3)
     expect(await scan(door, door.second, { ...offline, seats: [1] })).toMatchObject({ conflict: true })
     expect(await insideOf(backend)).toBe(3)
+  })
+
+  it('let in by two phones without a network in parts, and too often: the conflict names both phones', async ({
+    backend,
+    buyer,
+    admin,
+  }) => {
+    const door = await open(backend, buyer, admin)
+    const letIn = async (phone: Phone, seats: number[]) => {
+      const scan_id = newScanId()
+      return { scan_id, ...(await scan(door, phone, { scan_id, shown: 'admitted', acted: 'admitted', seats })) }
+    }
+    const { scan_id: first } = await letIn(door.first, [1, 2])
+    // Became the third place here; the second phone can't know that, and names that one next.
+    await letIn(door.second, [1])
+    const { scan_id: second, ...answer } = await letIn(door.second, [3])
+    expect(answer).toMatchObject({ verdict: 'already-used', used_here: false, conflict: true })
+    expect(await conflictsOf(backend.deps.store)).toMatchObject([{ kind: 'double-entry', first, second }])
   })
 
   it('that comes again under its id counts once; taken back, its places are free', async ({ backend, buyer, admin }) => {

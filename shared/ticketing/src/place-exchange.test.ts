@@ -2,11 +2,16 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { exchangePlaces } from './place-exchange.ts'
 
-const inside = { at: 1 }
+const inside = { at: 1, here: false }
 const place = (isInside: boolean, state = 'valid', name = 'Mats') => ({ state, admission: isInside ? inside : null, place: name })
 
 it('takes free places instead of those that are inside', () => {
   expect(exchangePlaces([place(true), place(false), place(false)], [1, 2])).toEqual([2, 3])
+})
+
+it('takes those that another phone let in before those that this one did', () => {
+  const ownPlace = { ...place(true), admission: { at: 1, here: true } }
+  expect(exchangePlaces([place(true), ownPlace], [2])).toEqual([1])
 })
 
 it('takes places instead of those that were given back', () => {
