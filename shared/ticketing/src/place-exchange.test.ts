@@ -49,7 +49,7 @@ it('names as many as before, of the same kind, and never one that is inside wher
 })
 
 it('goes out on places that are inside, and comes back on those that were left', () => {
-  const gone = { ...place(true), admission: { at: 1, leftAt: 2 } }
+  const gone = { ...place(true), admission: { ...inside, leftAt: 2 } }
   expect(exchangePlaces([place(false), gone, place(true)], [1], { leaving: true })).toEqual([3])
   expect(exchangePlaces([place(true), gone, place(true)], [1])).toEqual([2])
 })
