@@ -152,7 +152,8 @@ export async function expectAllKannada(page: Page, names: readonly string[]): Pr
 /** Returns everything that the page says to eye or ear, except for what is marked as `other` and what people have typed. */
 function wordsOn(page: Page, other: Language): Promise<string[]> {
   return page.evaluate((other) => {
-    const skipped = `[lang="${other}"], script, style, code, textarea, [data-razorpay]`
+    // Where scripts run, a `noscript` has no elements and is neither seen nor heard.
+    const skipped = `[lang="${other}"], script, noscript:not(:has(*)), style, code, textarea, [data-razorpay]`
     const said = [document.title]
     for (const element of document.body.querySelectorAll('*')) {
       if (element.closest(skipped)) continue
