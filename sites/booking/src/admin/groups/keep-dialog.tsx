@@ -123,7 +123,7 @@ function Fields({ form, groups, end }: { form: AdminForm<Wish>; groups: readonly
       {form.values.group === '' && (
         <>
           <FormText form={form} name="name" label={say('Name of the group or school')} maxLength={100} />
-          <div className={formStyles.pair}>
+          <div className={`${formStyles.pair} ${formStyles.moments}`}>
             <FormText form={form} name="contact_name" label={say('Contact person')} maxLength={100} />
             <PhoneField
               name={phone.name}
@@ -142,7 +142,7 @@ function Fields({ form, groups, end }: { form: AdminForm<Wish>; groups: readonly
             type="email"
             maxLength={254}
           />
-          <div className={formStyles.pair}>
+          <div className={`${formStyles.pair} ${formStyles.moments}`}>
             <FormText
               form={form}
               name="until"

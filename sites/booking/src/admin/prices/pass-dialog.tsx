@@ -30,11 +30,11 @@ export function PassDialog({ passes, onClose }: { passes: readonly AdminSeasonPa
         return (
           <>
             <FormText form={form} name="title" label={say('Name of the pass')} maxLength={200} required />
-            <div className={formStyles.pair}>
+            <div className={`${formStyles.pair} ${formStyles.inLine}`}>
               <FormText form={form} name="price" label={say('Price of one pass')} inputMode="decimal" maxLength={20} required />
               <FormText form={form} name="gst_rate" label={say('GST in the price, per cent')} inputMode="decimal" maxLength={5} required />
             </div>
-            <div className={formStyles.pair}>
+            <div className={`${formStyles.pair} ${formStyles.inLine}`}>
               <FormText form={form} name="places" label={say('How many passes')} inputMode="numeric" maxLength={5} required />
               <FormText form={form} name="nights" label={say('Evenings per pass')} inputMode="numeric" maxLength={3} required />
             </div>

@@ -73,7 +73,7 @@ export function RuleDialog({ rule, rules, onClose }: RuleDialogProps) {
       onClose={onClose}
       fields={(form) => (
         <>
-          <div className={formStyles.pair}>
+          <div className={`${formStyles.pair} ${formStyles.moments}`}>
             <FormSelect form={form} name="kind" label={say('Kind of rule')}>
               {priceRuleKinds.map((kind) => (
                 <option key={kind} value={kind}>
@@ -130,7 +130,7 @@ function Steps({ form }: { form: AdminForm<RuleForm> }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other key
         <fieldset key={index} className={styles.step}>
           <legend>{say('Step {{step}}', { step: index + 1 })}</legend>
-          <div className={formStyles.pair}>
+          <div className={`${formStyles.pair} ${formStyles.moments}`}>
             {kind === 'date-steps' ? (
               <FormText form={form} name={`steps.${index}.until`} label={say('Good until')} type="datetime-local" required />
             ) : (
