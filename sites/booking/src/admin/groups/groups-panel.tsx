@@ -17,6 +17,7 @@ import { Panel, Quiet } from '../components/page.tsx'
 import { PhoneLink } from '../components/person.tsx'
 import { SeatList } from '../components/seat-list.tsx'
 import { Tag } from '../components/tag.tsx'
+import { seatsWords } from '../components/words.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { GroupChatLink } from './group-chat.tsx'
 import styles from './groups.module.css'
@@ -82,8 +83,7 @@ function GroupItem({ show, group, onAsk }: GroupItemProps) {
         <ul className={styles.bookings} aria-label={say('Bookings')}>
           {group.bookings.map(({ booking_id, name, seats, total }) => (
             <li key={booking_id}>
-              <Link to={paths.adminBooking(booking_id)}>{booking_id}</Link> {name} ·{' '}
-              {say('{{seats}} seats', { seats: formatNumber(seats) })} · {rupeesInWords(total)}
+              <Link to={paths.adminBooking(booking_id)}>{booking_id}</Link> {name} · {seatsWords(seats, say)} · {rupeesInWords(total)}
             </li>
           ))}
         </ul>
