@@ -109,8 +109,8 @@ function codeRow(codes: Letter['codes'] = []): Markup {
   if (codes.length === 0) return html``
   // Side by side where there is room, one below the other on a phone.
   const cells = codes.map(
-    ({ label, value }) => html`<div style="display:inline-block;padding:14px 20px;font-size:13px;color:${palette.soft}">${label}
-<div style="padding-top:4px;font-size:21px;font-weight:700;letter-spacing:1px;color:${palette.ink};white-space:nowrap">${value}</div></div>`,
+    ({ label, value }) => html`<div style="display:inline-block;padding:14px 10px;font-size:14px;color:${palette.soft}">${label}
+<div style="padding-top:4px;font-size:21px;font-weight:700;letter-spacing:1px;color:${palette.ink}">${value}</div></div>`,
   )
   return html`<tr><td style="padding:0 30px"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${palette.paper};border:2px dashed ${palette.brass};border-radius:10px;border-collapse:separate"><tr><td align="center" style="padding:4px">${cells}</td></tr></table></td></tr>`
 }
