@@ -72,7 +72,7 @@ describe('a box office', () => {
     [
       'that forgets what is kept',
       alsoDo('update money_owed set kept = 0'),
-      { steps: ['buy', 'cancel', 'settle'], seed: 12 },
+      { steps: ['buy', 'cancel', 'settle'], seed: 36 },
       /left [1-9]\d*, standing 0/,
     ],
     [
@@ -84,7 +84,7 @@ describe('a box office', () => {
     [
       'that refunds under two names',
       refundsTwice,
-      { steps: ['buy', 'cancel', 'refundAmount', 'work'], seed: 2 },
+      { steps: ['buy', 'cancel', 'refundAmount', 'work'], seed: 22 },
       /the provider gave back|does not add up|, told /,
     ],
   ])('%s is found out', { timeout: limit }, async ([, change, games, sign]) => {

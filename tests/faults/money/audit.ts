@@ -33,13 +33,18 @@ const sumBy = <T>(list: readonly T[], amount: (one: T) => number) => sumOf(list.
 
 /** Returns what is wrong now. */
 export async function wrongNow(game: Game): Promise<string[]> {
+  const { isUnclear } = game
   const wrong = await learn(game)
   const rows = await readRows(game.backend.deps.store.read)
   wrong.push(...wrongSeats(game, rows), ...wrongPasses(game, rows), ...wrongSerials(rows), ...wrongPayments(rows))
   let [revenue, gifts] = [0, 0]
   for (const booking of rows.bookings) {
     const money = booking.kind === 'customer' ? online(game, rows, booking) : atDesk(game, rows, booking)
-    wrong.push(...money.wrong, ...wrongByAnswers(game, rows, booking))
+    const untold = wrongByAnswers(game, rows, booking)
+    // Where an answer was lost, nobody was told.
+    if (isUnclear && untold.length > 0) game.books.untold(booking.public_id)
+    else wrong.push(...untold)
+    wrong.push(...money.wrong)
     revenue += money.revenue
     gifts += money.gifts
   }

@@ -10,7 +10,14 @@ const row = (label: string, count: number) => Array.from({ length: count }, (_, 
 
 /** The seats that guests and staff want; few, so that they meet. The counter has row B of the plain show. */
 export function seatsOf(game: Game, show: string): string[] {
-  return show === game.shows.plain ? row('A', 6) : [...row('A', 4), ...row('Z', 4)]
+  return show === game.shows.plain ? row('A', 8) : [...row('A', 4), ...row('Z', 4)]
+}
+
+/** Mostly seats that are free. */
+export function anySeats(game: Game, show: string, most: number): string[] {
+  const all = seatsOf(game, show)
+  const free = all.filter((seat) => game.books.ownersOf(show, seat).length === 0)
+  return game.some(free.length > 0 && game.chance(0.85) ? free : all, most)
 }
 
 type Held = Awaited<ReturnType<ReturnType<Game['guest']>['client']['bookings']['hold']>>
@@ -39,7 +46,7 @@ function anyWish(game: Game, show: string): Omit<HoldWish, 'customer_name' | 'cu
   const amount = game.pick([100, 250.01, 399.99, 1000])
   return {
     show_id: show,
-    seats: game.some(seatsOf(game, show), 3),
+    seats: anySeats(game, show, 3),
     ...(show === chosen && { amounts: { KAVERI: amount } }),
     ...(game.chance(0.35) && { donation: game.pick([1, 50, 301.07]) }),
     ...(show !== chosen && game.chance(0.35) && { code: game.pick(['THIRD', 'FLAT', 'LESS']) }),
@@ -65,7 +72,7 @@ async function payFor(game: Game, guest: number, held: readonly Held[]): Promise
   if (!first) return
   const ids = held.map(({ booking_id }) => booking_id)
   const amount = held.reduce((sum, { total_amount }) => sum + paiseOf(total_amount), 0)
-  if (game.chance(0.12)) await game.wait(11 * minute)
+  if (game.chance(0.08)) await game.wait(11 * minute)
   if (amount === 0) return client.bookings.confirm({ booking_id: first.booking_id, ...(ids.length > 1 && { bookings: ids }) })
   const made =
     held.length > 1
@@ -73,7 +80,7 @@ async function payFor(game: Game, guest: number, held: readonly Held[]): Promise
       : await client.payments.createOrder({ amount: amount / 100, currency: 'INR', booking_id: first.booking_id })
   const order: OpenOrder = { guest, orderId: made.order.id, ids }
   game.orders.push(order)
-  if (game.chance(0.12)) await game.wait(11 * minute)
+  if (game.chance(0.08)) await game.wait(11 * minute)
   if (game.chance(0.15)) await payAtSandbox(game.sandbox.origin, order.orderId, 'failure')
   if (game.chance(0.1)) return 'does not pay'
   if (game.chance(0.08)) await client.bookings.release({ booking_id: game.pick(ids) }).catch(() => undefined)
@@ -164,7 +171,7 @@ export async function usePass(game: Game): Promise<void> {
   const guest = pass.customer_phone === game.guest(1).phone ? 1 : 2
   const use = async () => {
     const show = game.pick(game.shows.evenings)
-    const held = await hold(game, guest, { show_id: show, seats: [game.pick(seatsOf(game, show))], passes: [pass.code] })
+    const held = await hold(game, guest, { show_id: show, seats: anySeats(game, show, 1), passes: [pass.code] })
     if (game.chance(0.1)) return 'leaves'
     return (await game.guest(guest).client.bookings.confirm({ booking_id: held.booking_id })).booking.booking_id
   }

@@ -109,7 +109,6 @@ async function adoptSeats(read: Db, { books }: Game, { id, public_id }: Booking)
   const seats = await read.selectFrom('booking_seat').selectAll().where('booking_id', '=', id).where('released_at', 'is', null).execute()
   const sold = books.sold.get(public_id)
   if (!sold) return
-  sold.isUntold = true
   const now = seats.map(seatId)
   const known = [...sold.seats.values()]
   if (now.length === known.length && now.every((seat) => known.includes(seat))) return

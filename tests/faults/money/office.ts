@@ -3,7 +3,7 @@ import { workShowChanges } from '@sabha/backend/jobs/show-changes'
 import { paiseOf } from '@sabha/ticketing/money'
 import { lotus, wall } from '../../builders/group.ts'
 import type { Game } from './game.ts'
-import { seatsOf } from './guests.ts'
+import { anySeats, seatsOf } from './guests.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -17,7 +17,7 @@ export async function sellAtDesk(game: Game): Promise<void> {
   const show = game.pick([plain, chosen, free, pass, evenings[1] ?? plain])
   const isPass = show === pass
   const count = game.upTo(2)
-  const seats = isPass ? [] : game.some(seatsOf(game, show), 3)
+  const seats = isPass ? [] : anySeats(game, show, 3)
   const donation = game.chance(0.3) ? game.pick([1, 20, 101.01]) : 0
   const amount = game.chance(0.4) ? game.pick([0, 100, 0.5, 33.33, 1000.01]) : null
   const phone = game.guest(game.upTo(2)).phone
@@ -138,7 +138,7 @@ export async function moveSeats(game: Game): Promise<void> {
   const sold = id === undefined ? undefined : game.books.sold.get(id)
   if (!id || !sold || sold.show === game.shows.pass) return
   const from = game.some(game.books.seatsOf(id), 2)
-  const free = game.some(seatsOf(game, sold.show), from.length)
+  const free = anySeats(game, sold.show, from.length)
   const moves = from.flatMap((seat, index) => (free[index] ? [{ from: seat, to: free[index] }] : []))
   if (moves.length === 0) return
   const answer = await game.attempt(`move ${id} ${JSON.stringify(moves)}`, () => game.staff.bookings.moveSeats({ booking_id: id, moves }))
@@ -155,7 +155,7 @@ export async function handOn(game: Game): Promise<void> {
 
 export async function keepGroup(game: Game): Promise<void> {
   const show = game.pick([game.shows.plain, game.shows.chosen, game.shows.free])
-  const seats = game.some(seatsOf(game, show), 4)
+  const seats = anySeats(game, show, 4)
   const until = wall(game.now + game.pick([1, 2, 30]) * hour)
   const wish = { show_id: show, ...lotus, seats, until, request_id: game.newName() }
   const kept = await game.attempt(`keep for a group ${seats} of ${show}`, () => game.staff.groups.keep(wish))
