@@ -6,6 +6,7 @@ import { type Admin, adminAccount, signInAdmin, staffAccount } from '../builders
 import { authenticatorAt } from '../builders/authenticator.ts'
 import { codeOf } from '../builders/authenticator-app.ts'
 import type { Backend } from '../builders/backend.ts'
+import { visitor } from '../builders/buyer.ts'
 import { it } from '../builders/fixtures.ts'
 import { keptMails, mailGoesOut, workMail } from '../builders/mail.ts'
 import { expectRefused } from '../builders/refused.ts'
@@ -166,5 +167,37 @@ describe('a change of how an account signs in', () => {
     await admin.client.accounts.save({ ...entry, email: 'omkar@sabha.example', password: 'given-by-the-owner' })
     const to = `${staffAccount.email}: `
     expect(await subjects(backend)).toEqual([`${to}Your e-mail address was changed`, `${to}Your password was changed`])
+  })
+})
+
+describe('full access', () => {
+  it.override('options', { change: mailGoesOut, settings: { PUBLIC_URL: site } })
+
+  it('that an account gets, in whatever way, is told to everybody who has it', async ({ backend, admin }) => {
+    const { client } = admin
+    const nila = { email: 'nila@sabha.example', name: 'Nila Example', permission: 'admin' as const, disabled: false }
+    const { account_id } = await client.accounts.save({ id: null, ...nila, password: 'six-or-more' })
+    const { url } = await client.accounts.invite({ email: 'meena@sabha.example', permission: 'admin', language: 'en' })
+    const accept = { token: url.split('#')[1] ?? '', name: 'Meena Example', password: 'six-or-more' }
+    await visitor(backend.origin).accounts.acceptInvitation(accept)
+    const told = async () => {
+      await workMail(backend)
+      const news = (await keptMails(backend)).filter(({ subject }) => subject === 'An account has full access now')
+      return news.map(({ to, text }) => [to?.[0]?.address, /(\S+) now has full access/.exec(text ?? '')?.[1]].join(' of ')).toSorted()
+    }
+    const before = [
+      'admin@sabha.example of meena@sabha.example',
+      'admin@sabha.example of nila@sabha.example',
+      'nila@sabha.example of meena@sabha.example',
+    ]
+    expect(await told()).toEqual(before)
+    // Neither a change of such an account, nor staff.
+    await client.accounts.save({ id: account_id, ...nila, name: 'Nila K Example', password: null })
+    await client.accounts.save({ id: null, ...nila, email: 'ravi@sabha.example', permission: 'office', password: 'six-or-more' })
+    expect(await told()).toEqual(before)
+    await client.accounts.save({ id: account_id, ...nila, password: null, disabled: true })
+    await client.accounts.save({ id: account_id, ...nila, password: null })
+    const again = ['admin@sabha.example of nila@sabha.example', 'meena@sabha.example of nila@sabha.example']
+    expect(await told()).toEqual([...before, ...again].toSorted())
   })
 })

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import type { Permission } from '@sabha/api/shapes'
+import { isOwner, type Permission } from '@sabha/api/shapes'
 import { readEmail, readLine } from '../../input/texts.ts'
 import { type AccountRow, accountById, emailIsTaken, insertAccount } from '../../store/accounts/accounts.ts'
 import { endLink, linkById, openInvitationOf } from '../../store/accounts/links.ts'
@@ -7,7 +7,7 @@ import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import type { Context } from '../context.ts'
 import { logAction } from './audit.ts'
 import { passwordRefusal } from './easy-passwords.ts'
-import { type LinkNeeds, type LinkRequest, type MadeLink, makeLink, usableLink } from './links.ts'
+import { type LinkNeeds, type LinkRequest, type MadeLink, makeLink, type NoticeNeeds, tellOwners, usableLink } from './links.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 import { noOwnerNow } from './sessions.ts'
 
@@ -65,9 +65,10 @@ export async function withdrawInvitation(
 
 /** Makes the account that the link is for. If two people use it at once, only one succeeds. */
 export async function acceptInvitation(
-  { store, now, passwords }: Pick<Context, 'store' | 'now'> & { passwords: PasswordThreads },
+  services: NoticeNeeds & Pick<Context, 'store'> & { passwords: PasswordThreads },
   given: { token: string; name: string; password: string },
 ): Promise<Refusal | undefined> {
+  const { store, now, passwords } = services
   const name = readLine(given.name)
   if (name === '') return refuse('account-name-needed', { field: 'name' })
   const noPassword = passwordRefusal(given.password)
@@ -89,6 +90,7 @@ export async function acceptInvitation(
     const id = await insertAccount(tx, { email, name, permission, password, created_at: now(), disabled_at: null })
     const account = await accountById(tx, id)
     await logAction(tx, account ?? null, now(), { what: 'invitation-accepted', toWhat: `account ${email}`, details: { permission } })
+    if (isOwner({ permission })) await tellOwners(tx, services, email)
     return undefined
   })
 }

@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '@sabha/api/refusal'
 import type { Language } from '@sabha/language/languages'
 import { day, hour } from '@sabha/ticketing/durations'
 import type { Sealer } from '../../adapters/sealer.ts'
-import type { AccountRow } from '../../store/accounts/accounts.ts'
+import { type AccountRow, ownerAddresses } from '../../store/accounts/accounts.ts'
 import { type AccountLinkRow, addLink, findLink, forgetLinks } from '../../store/accounts/links.ts'
 import { enqueue } from '../../store/messages/outbox.ts'
 import type { Db, Tx } from '../../store/store.ts'
@@ -21,6 +21,9 @@ export type LinkNeeds = Pick<Context, 'store' | 'now' | 'randomBytes'> & {
   /** Whether mails leave for a mail server. */
   mailGoesOut: () => boolean
 }
+
+/** What a notice in the house's language needs. */
+export type NoticeNeeds = Pick<LinkNeeds, 'now' | 'randomBytes' | 'mailGoesOut'> & Pick<Context, 'settings'>
 
 /** Where a link leads, and the language of its mail. */
 export interface LinkRequest {
@@ -59,6 +62,8 @@ export type AccountNews = { to: string; language: Language } & (
   | { mail: NoticeMail }
   /** To the address that the account had. */
   | { mail: 'email-changed'; at: number }
+  /** `account`: the address of the account that has full access now. */
+  | { mail: 'owner-added'; account: string }
   /** The closing slip of a till, as it is when the mail is made. */
   | { mail: 'till-slip'; tillId: number; url: string }
 )
@@ -84,6 +89,14 @@ export async function notifyAccount(
   language: Language,
 ): Promise<void> {
   await tellAccount(tx, needs, `${mail}:${newToken(needs.randomBytes)}`, { mail, to: email, language })
+}
+
+/** Tells everybody else who has full access that this account has it now: whoever took one account over may not make more unseen. */
+export async function tellOwners(tx: Tx, needs: NoticeNeeds, account: string): Promise<void> {
+  for (const to of (await ownerAddresses(tx)).filter((address) => address !== account)) {
+    const news = { mail: 'owner-added', to, account, language: needs.settings.values.language } as const
+    await tellAccount(tx, needs, `owner-added:${newToken(needs.randomBytes)}`, news)
+  }
 }
 
 /** Makes a token, which is not stored yet, and the address of its link. */

@@ -1,5 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
-import type { Permission } from '@sabha/api/shapes'
+import { isOwner, type Permission } from '@sabha/api/shapes'
 import { readEmail, readLine } from '../../input/texts.ts'
 import {
   type AccountRow,
@@ -22,7 +22,7 @@ import { newToken } from '../tokens.ts'
 import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
 import { passwordRefusal } from './easy-passwords.ts'
-import { type LinkNeeds, notifyAccount, tellAccount } from './links.ts'
+import { type NoticeNeeds, notifyAccount, tellAccount, tellOwners } from './links.ts'
 import { type Proof, type ProofNeeds, type Proved, proveAgain, stillProved } from './passkeys.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 import { noOwnerNow } from './sessions.ts'
@@ -48,13 +48,12 @@ type ProvedEntry = AccountEntry & { isProved: boolean }
 type Known = Pick<AccountEntry, 'email' | 'name' | 'permission' | 'disabled'>
 
 type Needs = Pick<Context, 'store' | 'now'>
-type Notices = Pick<LinkNeeds, 'now' | 'randomBytes' | 'mailGoesOut'> & Pick<Context, 'settings'>
 
 /**
  * Makes an account or changes one, and returns its id. Disabling it or setting another password ends its sessions and removes its passkeys.
  */
 export async function saveAccount(
-  services: Notices & ProofNeeds,
+  services: NoticeNeeds & ProofNeeds,
   doer: { account: AccountRow; session: string },
   entry: AccountEntry,
 ): Promise<number | Refusal> {
@@ -91,13 +90,13 @@ async function proveOwn(
   return isGiven ? proveAgain(services, account, session, proof) : refuse('wrong-current-password', { field: 'password' })
 }
 
-async function save(tx: Tx, services: Notices, by: AccountRow, entry: ProvedEntry): Promise<number | Refusal | Rollback<Refusal>> {
+async function save(tx: Tx, services: NoticeNeeds, by: AccountRow, entry: ProvedEntry): Promise<number | Refusal | Rollback<Refusal>> {
   const { email, name, permission, password } = entry
   const now = services.now()
   const noOwner = await noOwnerNow(tx, by)
   if (noOwner) return noOwner
   if (await emailIsTaken(tx, email, entry.id)) return refuse('email-taken', { field: 'email' })
-  if (entry.id === null) return makeAccount(tx, by, now, entry)
+  if (entry.id === null) return makeAccount(tx, services, by, entry)
   const before = await accountById(tx, entry.id)
   if (!before) return refuse('unknown-account')
   if (isEditedSince(before, entry)) return refuse('account-edited')
@@ -119,8 +118,7 @@ async function save(tx: Tx, services: Notices, by: AccountRow, entry: ProvedEntr
   const fields = Object.entries(isChanged).flatMap(([field, isSo]) => (isSo ? [field] : []))
   const details = { fields, formerly: isChanged.email ? before.email : '' }
   if (fields.length > 0) await logAction(tx, by, now, { what: 'account-changed', toWhat: `account ${email}`, details })
-  if (isChanged.email) await tellFormerAddress(tx, services, before)
-  if (isChanged.password) await notifyAccount(tx, services, before, 'password-given', services.settings.values.language)
+  await tellOfChange(tx, services, before, entry)
   return before.id
 }
 
@@ -142,11 +140,17 @@ function isAs({ email, name, permission, disabled_at }: AccountRow, known: Known
   return email === known.email && name === known.name && permission === known.permission && (disabled_at !== null) === known.disabled
 }
 
-/** Mails the address that an account had: whoever took the account over must not be the only one who knows. */
-async function tellFormerAddress(tx: Tx, services: Notices, { email }: AccountRow): Promise<void> {
+/** Mails the address that the account had, and everybody who has full access: whoever took an account over must not be alone to know. */
+async function tellOfChange(tx: Tx, services: NoticeNeeds, before: AccountRow, entry: AccountEntry): Promise<void> {
   const { now, randomBytes, settings } = services
-  const news = { mail: 'email-changed', to: email, language: settings.values.language, at: now() } as const
-  await tellAccount(tx, services, `email-changed:${newToken(randomBytes)}`, news)
+  const { language } = settings.values
+  if (entry.email !== before.email) {
+    const news = { mail: 'email-changed', to: before.email, language, at: now() } as const
+    await tellAccount(tx, services, `email-changed:${newToken(randomBytes)}`, news)
+  }
+  if (entry.password !== null) await notifyAccount(tx, services, before, 'password-given', language)
+  const hadAccess = isOwner(before) && before.disabled_at === null
+  if (isOwner(entry) && !entry.disabled && !hadAccess) await tellOwners(tx, services, entry.email)
 }
 
 /** Ends what an account no longer opens once it is closed or has another password, address or permission. */
@@ -164,11 +168,13 @@ async function endWhatItOpened(
   await forgetDevices(tx, before.id)
 }
 
-async function makeAccount(tx: Tx, by: AccountRow, now: number, entry: AccountEntry): Promise<number> {
+async function makeAccount(tx: Tx, services: NoticeNeeds, by: AccountRow, entry: AccountEntry): Promise<number> {
+  const now = services.now()
   const { email, name, permission, password, disabled } = entry
   const account = { email, name, permission, password: password ?? '', created_at: now, disabled_at: disabled ? now : null }
   const id = await insertAccount(tx, account)
   await logAction(tx, by, now, { what: 'account-made', toWhat: `account ${email}`, details: { name, permission } })
+  if (isOwner(entry) && !disabled) await tellOwners(tx, services, email)
   return id
 }
 
@@ -188,7 +194,7 @@ export async function endSessionsOf({ store, now }: Needs, by: AccountRow, id: n
 
 /** Changes one's own password and ends one's other sessions. Wrong tries are counted for this session alone. */
 export async function changePassword(
-  services: Notices & Pick<Context, 'store'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
+  services: NoticeNeeds & Pick<Context, 'store'> & { passwords: PasswordThreads; limits: Pick<Limits, 'wrongPasswords'> },
   account: AccountRow,
   session: string,
   given: { current: string; next: string },

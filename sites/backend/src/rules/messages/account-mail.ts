@@ -35,6 +35,7 @@ async function letterOf(services: Needs, news: Exclude<AccountNews, { mail: 'til
   const { language } = news
   const say = sayIn(language)
   if (news.mail === 'email-changed') return emailChanged(news)
+  if (news.mail === 'owner-added') return ownerAdded(news)
   if (news.mail !== 'invitation' && news.mail !== 'password') {
     const { heading, texts } = notices[news.mail]
     const [first, ...more] = texts
@@ -96,6 +97,14 @@ function emailChanged({ language, at }: Extract<AccountNews, { mail: 'email-chan
     ),
     say(notYou),
     say('If nobody else has full access, ask whoever runs the server.'),
+  ])
+}
+
+function ownerAdded({ language, account }: Extract<AccountNews, { mail: 'owner-added' }>): Unsigned {
+  const say = sayIn(language)
+  return letter(language, 'An account has full access now', [
+    say('The account {{email}} now has full access to your box office.', { email: account }),
+    say('Who gave it that is in the audit log. If none of you did, disable the account at once, under Accounts.'),
   ])
 }
 
