@@ -207,7 +207,7 @@ export class FakeBackend {
     const { again } = sent
     const qr = again ? this.token(Number(again.ticket_id), Number(again.seat_index)) : sent.qr
     const { found, ticket } = await this.#find(qr, sent.entry, device)
-    const request = ticket?.place ? { ...sent, seats: this.#exchanged(sent, ticket) } : sent
+    const request = ticket?.place ? { ...sent, seats: this.#exchanged(sent, ticket, device) } : sent
     const judged = this.#judge(request, found, ticket)
     const known = this.#answers.get(id)
     const answer = known ?? judged
@@ -218,9 +218,12 @@ export class FakeBackend {
   }
 
   /** Exchanges places without numbers for free ones, as the server does. */
-  #exchanged({ seats, scan_id }: ScanRequest, { id, seats: all, place }: Ticket): number[] | undefined {
+  #exchanged({ seats, scan_id }: ScanRequest, { id, seats: all, place }: Ticket, device: number): number[] | undefined {
     const holderOf = (index: number) => this.inside.get(`${id}/${index}`)
-    const now = all.map((_, i) => ({ state: 'valid', place, admission: holderOf(i + 1) ? { at: 0, leftAt: null } : null }))
+    const now = all.map((_, i) => {
+      const holder = holderOf(i + 1)
+      return { state: 'valid', place, admission: holder ? { at: 0, leftAt: null, here: holder.device === device } : null }
+    })
     return seats && exchangePlaces(now, seats, { isOwn: (index) => holderOf(index)?.scanId === scan_id })
   }
 
