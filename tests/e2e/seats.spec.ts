@@ -236,6 +236,6 @@ test('a phone shows seats above the summary at once, in both languages, and the 
     page.locator('fieldset :is(button, select)').evaluateAll((all) => all.slice(0, 5).map((each) => each.getBoundingClientRect().x))
   const before = await places()
   await pair.click()
-  await expect(page.locator('fieldset ol button').first()).toBeVisible()
+  await expect(page.locator('fieldset ~ ol button').first()).toBeVisible()
   expect(await places()).toEqual(before)
 })

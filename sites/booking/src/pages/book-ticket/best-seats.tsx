@@ -153,7 +153,7 @@ function Places({ plan, prices, value, onChange }: PlacesProps) {
 function Offers({ plan, terms, offers, onTake }: Pick<BestSeatsProps, 'plan' | 'terms' | 'onTake'> & { offers: readonly SeatOffer[] }) {
   const { say, sayText } = useLanguage()
   return (
-    <ol className={styles.offers}>
+    <ol className={styles.offers} aria-label={say('Best seats together')}>
       {offers.map(({ seats, section, reason }, index) => {
         const price = priceInWords(priceOf(plan, terms, seats).amount.total, say)
         const places = { seats: seats.join(', '), section: sayText(section), price }
