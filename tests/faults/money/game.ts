@@ -78,8 +78,9 @@ export class Game {
     await sandbox.trick({ trick: 'none' })
     const game = new Game(sandbox, change)
     await game.startProcess()
-    if (standsOnPostgres()) await game.startProcess()
     await game.#furnish()
+    // It reads the settings once, since its jobs are idle.
+    if (standsOnPostgres()) await game.startProcess()
     return game
   }
 
