@@ -112,7 +112,7 @@ export function SeatMap({
   const tags = useMemo(() => sectionTags(plan, offers, language), [plan, offers, language])
   // The seats come first: what is written around them is drawn a moment later, in a task of its own.
   const hasSeats = useDeferredValue(true, false)
-  // The counts follow the seats a moment later.
+  // Counts and numbers follow the seats a moment later: a browser lays out a whole row's numbers for each that comes or goes.
   const counted = useDeferredValue(states)
   const free = useMemo(() => (withKey ? freeSeats(plan, counted) : undefined), [withKey, plan, counted])
   // Numbers come and go a moment after the zoom itself, which must follow the fingers.
@@ -188,7 +188,7 @@ export function SeatMap({
             pressable={pressable}
             onPress={onPress}
           />
-          {numbers && <SeatNumbers plan={plan} states={states} size={numbers} />}
+          {numbers && <SeatNumbers plan={plan} states={counted} size={numbers} />}
           {hasSeats && <FactMarks plan={plan} />}
           {offered.length > 0 && <SeatRings plan={plan} offers={offered} />}
           {hasSeats && <RowLetters plan={plan} tags={tags} window={window} pitch={pitch} withNumbers={isFar} />}
