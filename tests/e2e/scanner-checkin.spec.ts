@@ -153,12 +153,11 @@ test.describe('at the door', { tag: '@phone' }, () => {
     await devtools.send('Storage.clearDataForOrigin', { origin: backend.origin, storageTypes: 'all' })
     await page.context().setOffline(false)
     await expect(volunteer.alert('Scans not sent yet are safe: 1. Pair it again, or sign in, to send them.')).toBeVisible()
-    expect(await scansOf(backend.deps.store)).toEqual([])
     await volunteer.pairHere(backend)
+    await expect.poll(() => admissionsOf(backend.deps.store)).toMatchObject([{ seat: 'A14' }])
     await volunteer.expectWaiting(0)
     // The scanner itself was deleted, too.
     await volunteer.expectReadyForOffline()
-    expect(await admissionsOf(backend.deps.store)).toMatchObject([{ seat: 'A14' }])
   })
 })
 

@@ -5,7 +5,7 @@ import { type Observable, observable } from '../observable.ts'
 import type { Recall } from '../scan.ts'
 import type { SessionKeeper } from '../session/session.ts'
 import type { DoorDatabase } from '../store/database.ts'
-import { rememberQueue } from '../store/deleted.ts'
+import { readQueue } from '../store/queue-memory.ts'
 import { latestScans, openRecalls } from '../store/recent.ts'
 import type { AdmissionRow, ListRow, RecentRow, WaitingRow } from '../store/rows.ts'
 import { admissionsOfShow, countsFrom, uncounted } from '../store/scanned-set.ts'
@@ -111,14 +111,13 @@ export async function readStatus(db: DoorDatabase, shows: readonly DoorShow[], n
   const showIds = shows.map(({ id }) => id)
   const [lists, queue, unsent, recent, recalled, conflicts] = await Promise.all([
     db.lists.bulkGet(showIds),
-    db.queue.toArray(),
+    readQueue(db),
     unsentSales(db),
     // A scan that can still be undone stays on the list, however many guests follow.
     latestScans(db, showIds, now.at - undoTime),
     openRecalls(db, showIds),
     db.conflicts.where('showId').anyOf(showIds).toArray(),
   ])
-  rememberQueue(db, queue)
   const known = await Promise.all(lists.map(async (list) => list && { list, ...(await readShow(db, list)) }))
   const figures = shows.map((show, i) => figuresOf(show, known[i], queue, now))
   const ofGate = lists.find((list) => list !== undefined)

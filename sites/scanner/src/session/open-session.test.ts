@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { show } from '../door/testing/fake-backend.ts'
 import { storePage } from '../store/checkin-list.ts'
 import { DoorDatabase } from '../store/database.ts'
-import { rememberQueue } from '../store/deleted.ts'
 import { killToken } from '../store/own.ts'
 import { addScan } from '../store/queue.ts'
+import { readQueue } from '../store/queue-memory.ts'
 import { adminStorage } from './admin-storage.ts'
 import { openSession, type SessionDeps } from './open-session.ts'
 import type { SessionKeeper } from './session.ts'
@@ -402,7 +402,7 @@ describe('a phone', () => {
 
 describe('a phone whose data is cleared under the open scanner', () => {
   const cleared = async (db: DoorDatabase) => {
-    rememberQueue(db, await db.queue.toArray())
+    await readQueue(db)
     const request = idb.deleteDatabase('session')
     await new Promise((resolve) => request.addEventListener('success', resolve))
     await db.queue.count()
@@ -424,6 +424,28 @@ describe('a phone whose data is cleared under the open scanner', () => {
     expect(await session.waiting()).toBe(1)
   })
 
+  it('keeps what was stored a moment before, which nobody has read', async () => {
+    const db = database()
+    const session = await open(undefined, db)
+    await session.pair('pairing-token', 'Main door')
+    const filled = await fill()
+    const [row] = await filled.queue.toArray()
+    if (row?.kind !== 'scan') throw new Error('the queue has no scan')
+    filled.close()
+    await readQueue(db)
+    const { seq: _, ...scan } = row
+    await addScan(db, { ...scan, id: 'scan-0002' })
+    await expect(db.transaction('rw', db.queue, () => addScan(db, { ...scan, id: 'scan-0003' }).then(undo))).rejects.toThrow('undone')
+    const request = idb.deleteDatabase('session')
+    await new Promise((resolve) => request.addEventListener('success', resolve))
+    await db.queue.count()
+    await expect.poll(session.current).toMatchObject({ kind: 'none', deleted: { waiting: 2, isKept: true } })
+    expect(await db.queue.toArray()).toMatchObject([{ id: 'scan-0001' }, { id: 'scan-0002' }])
+    function undo(): never {
+      throw new Error('undone')
+    }
+  })
+
   it('in two tabs has what waited once, and both say so', async () => {
     const tabs = [database(), database()]
     const sessions = await Promise.all(tabs.map((db) => open(undefined, db)))
@@ -431,7 +453,7 @@ describe('a phone whose data is cleared under the open scanner', () => {
     for (const session of sessions) await expect.poll(session.current).toMatchObject({ kind: 'device' })
     const filled = await fill()
     filled.close()
-    for (const db of tabs) rememberQueue(db, await db.queue.toArray())
+    for (const db of tabs) await readQueue(db)
     const request = idb.deleteDatabase('session')
     await new Promise((resolve) => request.addEventListener('success', resolve))
     for (const [n, db] of tabs.entries()) {

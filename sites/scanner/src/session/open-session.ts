@@ -9,9 +9,10 @@ import { observable } from '../observable.ts'
 import { type Death, deathOf } from '../send-result.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { watch } from '../store/database.ts'
-import { onDeleted, putQueueBack, rowsRemembered } from '../store/deleted.ts'
+import { onDeleted, putQueueBack } from '../store/deleted.ts'
 import { forgetOwn, killToken, pairingAttempt, persistOwn, readOwn, reviveToken } from '../store/own.ts'
 import { signQueue } from '../store/queue.ts'
+import { queueRemembered } from '../store/queue-memory.ts'
 import type { SessionRow } from '../store/rows.ts'
 import { ignoreStorage, StorageProblem, storageProblem, stored } from '../store/storage-problem.ts'
 import { unsentSales } from '../store/unsent-sales.ts'
@@ -210,7 +211,7 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
 
   /** The browser deleted the database. What waited is kept, and the rest is for a person to begin anew. */
   async function becomeNobody({ kind, token, device, counter = false }: Kept): Promise<void> {
-    const waiting = rowsRemembered(db)
+    const waiting = queueRemembered(db).length
     why = { deleted: { waiting, isKept: true, counter } }
     try {
       await putQueueBack(db, device?.id ?? null)

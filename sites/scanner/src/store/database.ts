@@ -1,5 +1,6 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { Dexie, type Table } from 'dexie'
+import { rememberWrites } from './queue-memory.ts'
 import type {
   AdmissionRow,
   ConflictRow,
@@ -36,6 +37,7 @@ export class DoorDatabase extends Dexie {
   constructor(idb?: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }, name = databaseName) {
     // A phone whose battery dies at the door must not lose a scan whose verdict was shown.
     super(name, { chromeTransactionDurability: 'strict', ...idb })
+    rememberWrites(this)
     this.version(1).stores({
       own: 'id',
       lists: 'showId',

@@ -1,21 +1,9 @@
 import type { DoorDatabase } from './database.ts'
 import { addOwn } from './own.ts'
-import type { WaitingRow } from './rows.ts'
+import { queueRemembered } from './queue-memory.ts'
 import { ignoreStorage, transact } from './storage-problem.ts'
 
 /** A browser deletes the database of an open program when a person clears the site's data, and may when it is out of room. */
-
-const lastRead = new WeakMap<DoorDatabase, readonly WaitingRow[]>()
-
-/** Remembers what waits to be sent, as it was last read. */
-export function rememberQueue(db: DoorDatabase, rows: readonly WaitingRow[]): void {
-  lastRead.set(db, rows)
-}
-
-/** Returns how many rows waited when the queue was last read. */
-export function rowsRemembered(db: DoorDatabase): number {
-  return lastRead.get(db)?.length ?? 0
-}
 
 /**
  * Puts what waited into the new database, without names. Another tab may have done so. `deviceId`: who scanned it, see `Waiting`.
@@ -23,7 +11,7 @@ export function rowsRemembered(db: DoorDatabase): number {
 export function putQueueBack(db: DoorDatabase, deviceId: number | null): Promise<void> {
   return transact(db, [db.queue], async () => {
     const there = new Set((await db.queue.toArray()).map(({ id }) => id))
-    const lacking = (lastRead.get(db) ?? []).filter(({ id }) => !there.has(id))
+    const lacking = queueRemembered(db).filter(({ id }) => !there.has(id))
     await db.queue.bulkAdd(lacking.map(({ seq: _, ...row }) => ({ deviceId, ...row, label: '' })))
   })
 }
