@@ -122,6 +122,8 @@ test('sections are painted, and doors and the stage are moved, by hands and by k
   await drag(page, { x: 13, y: 6.1 }, { x: 17, y: 6.1 })
   await expect(seat(page, 'Row B, seat 1, BACK')).toBeAttached()
   await expect(seat(page, 'Row B, seat 4, BACK')).toBeAttached()
+  // The ring around the drawing is for whom the keyboard brought there.
+  await expect(page.locator('[class*="_canvases_"]')).toHaveCSS('outline-style', 'none')
   await page.getByRole('grid').getByRole('gridcell', { name: 'Row A, seat 1, FRONT', exact: true }).focus()
   await page.keyboard.press('Space')
   await expect(seat(page, 'Row A, seat 1, BACK')).toBeAttached()
