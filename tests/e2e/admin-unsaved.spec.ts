@@ -160,6 +160,8 @@ test('settings keep what is typed beside a dialog, while they are saved, and whe
   await reading.mend()
   await held.fill('15')
   await adminUser.button('Save').click()
+  // The button is disabled while it saves, too.
+  await expect(page.getByRole('status').filter({ hasText: /^Saved\.$/ })).toBeVisible()
   await expect(adminUser.button('Save')).toBeDisabled()
   await expect(held).toHaveValue('15')
   expect((await client.settings.get({})).settings).toMatchObject({
