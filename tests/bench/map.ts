@@ -9,6 +9,8 @@ import { type Figure, inMs, quantile } from './table.ts'
 const slowdown = 4
 const openings = 5
 const presses = 20
+/** ms before each press: a hand needs as much, and what the last press brought up is drawn by then. */
+const rest = 300
 
 /** Measures the seat map in Chromium on a processor slowed down four times: until it is drawn, and from a press to the picture of it. */
 export async function benchMap(): Promise<Figure[]> {
@@ -99,6 +101,7 @@ async function pressSeats(page: Page): Promise<Press[]> {
   for (const { id, x, y } of places) {
     await page.mouse.move(x, y)
     const press = async () => {
+      await page.waitForTimeout(rest)
       const watch = await page.evaluateHandle(watchPress, id)
       await page.mouse.click(x, y)
       return watch.evaluate(({ painted }) => painted)

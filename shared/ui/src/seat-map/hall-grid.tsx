@@ -13,7 +13,7 @@ import { placesOf, seatPath, soldMark } from './seat-shapes.ts'
 import { type HallStates, isMarkedAt, type SeatState, stateAt } from './seat-states.ts'
 import { type SectionTags, sectionColour } from './section-tags.ts'
 
-interface HallGridProps {
+export interface HallGridProps {
   plan: HallPlan
   states: HallStates
   tags: SectionTags
@@ -41,6 +41,7 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, faded, labe
   const { say, language } = useLanguage()
   const grid = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<SeatId | undefined>(() => firstSeat(plan))
+  const [hasRing, setRing] = useState(false)
   const movedByKey = useRef(false)
   useImperativeHandle(ref, () => ({ reach: setActive }), [])
 
@@ -110,6 +111,8 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, faded, labe
       aria-multiselectable="true"
       onClick={onClick}
       onKeyDown={onKeyDown}
+      onFocus={({ target }) => setRing(target.matches(':focus-visible'))}
+      onBlur={() => setRing(false)}
     >
       <svg className={styles.layer} viewBox={viewBox(plan)} role="presentation">
         {rows.map(({ row, look, others }) => (
@@ -119,23 +122,21 @@ export const HallGrid = memo(function HallGrid({ plan, states, tags, faded, labe
             states={states.get(row.label) ?? ''}
             look={look}
             others={others}
-            faded={fadedIn(row, states.get(row.label) ?? '', faded)}
+            faded={fadedIn(row, faded)}
             activeNumber={active === undefined ? undefined : numberIn(active, row.label)}
             pressable={pressable}
           />
         ))}
-        {active !== undefined && <FocusRing plan={plan} seat={active} />}
       </svg>
+      {hasRing && active !== undefined && <FocusRing plan={plan} seat={active} />}
     </div>
   )
 })
 
-/** Returns which seats of a row are faded, as a value that stays equal while they stay the same. Chosen seats never are. */
-function fadedIn({ label: row, seats }: PlanRow, states: string, faded: ReadonlySet<SeatId>): 'none' | 'all' | string {
+/** Returns which seats of a row are faded, as a value that stays equal while they stay the same. */
+function fadedIn({ label: row, seats }: PlanRow, faded: ReadonlySet<SeatId>): 'none' | 'all' | string {
   if (faded.size === 0) return 'none'
-  const numbers = seats.flatMap(([number], index) =>
-    faded.has(seatId({ row, number })) && stateAt(states, index) !== 'selected' ? [number] : [],
-  )
+  const numbers = seats.flatMap(([number]) => (faded.has(seatId({ row, number })) ? [number] : []))
   return numbers.length === 0 ? 'none' : numbers.length === seats.length ? 'all' : ` ${numbers.join(' ')} `
 }
 
@@ -143,7 +144,13 @@ function fadedIn({ label: row, seats }: PlanRow, states: string, faded: Readonly
 function FocusRing({ plan, seat }: { plan: HallPlan; seat: SeatId }) {
   const row = plan.rows.find(({ label }) => numberIn(seat, label) !== undefined)
   const place = row && placesOf(row).find(({ number }) => number === numberIn(seat, row.label))
-  return place && <path className={styles.focusRing} d={seatPath('available', place.x, place.y, place.angle)} />
+  return (
+    place && (
+      <svg className={`${styles.layer} ${styles.focus}`} viewBox={viewBox(plan)} aria-hidden="true">
+        <path d={seatPath('available', place.x, place.y, place.angle)} />
+      </svg>
+    )
+  )
 }
 
 function seatUnder(target: EventTarget): SeatId | undefined {
@@ -202,12 +209,14 @@ const HallRow = memo(function HallRow({ row, states, look, others, faded, active
     const hasFaded = faded !== 'none' && faded !== 'all'
     const seats = placesOf(row).map(({ number, x, y, angle }, index): DrawnSeat => {
       const state = stateAt(states, index)
+      // A chosen seat is drawn over it, by ChosenSeats.
+      const beneath = state === 'selected' ? 'available' : state
       const own = others.get(number) ?? look
       const around = own.names[state]
       return {
         id: seatId({ row: row.label, number }),
-        path: seatPath(state, x, y, angle),
-        className: hasFaded && faded.includes(` ${number} `) ? `${styles[state]} ${styles.faded}` : styles[state],
+        path: seatPath(beneath, x, y, angle),
+        className: hasFaded && faded.includes(` ${number} `) ? `${styles[beneath]} ${styles.faded}` : styles[beneath],
         colour: own.colour === look.colour ? undefined : own.colour,
         name: `${around[0]}${number}${around[1]}${own.notes}`,
         isChosen: pressable.has(state) ? state === 'selected' || isMarkedAt(states, index) : undefined,

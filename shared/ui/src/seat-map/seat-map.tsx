@@ -8,7 +8,8 @@ import { useLanguage } from '../use-language.tsx'
 import { FactMarks } from './fact-marks.tsx'
 import { boxOfSeats, type HallPart } from './floors.ts'
 import { HallBackdrop, HallNames } from './hall-backdrop.tsx'
-import { HallGrid, type HallGridHandle, type Press } from './hall-grid.tsx'
+import type { HallGridHandle, Press } from './hall-grid.tsx'
+import { HallSeats } from './hall-seats.tsx'
 import { leftWords, type SayLeft } from './left-words.ts'
 import { seatIn, seatOfSection } from './navigation.ts'
 import { PartyBands } from './party-bands.tsx'
@@ -33,6 +34,8 @@ export interface SeatMapProps {
   pressable?: ReadonlySet<SeatState>
   /** Called when any seat is pressed, by pointer or key. */
   onPress: (seat: SeatId, press: Press) => void
+  /** Returns what a press of this seat makes of the states; undefined if it changes none. That is drawn before `onPress` is called. */
+  foresee?: ((seat: SeatId) => HallStates | undefined) | undefined
   /** Whether to show the sections' prices and free seats above the hall. */
   withKey?: boolean
   /** Seats that are offered together, each offer with its number. */
@@ -93,6 +96,7 @@ export function SeatMap({
   label,
   pressable = choosable,
   onPress,
+  foresee,
   withKey = false,
   offered = none,
   faded = noSeats,
@@ -178,7 +182,7 @@ export function SeatMap({
             </Suspense>
           )}
           <PartyBands plan={plan} states={counted} offers={offered} />
-          <HallGrid
+          <HallSeats
             ref={grid}
             plan={plan}
             states={states}
@@ -187,8 +191,10 @@ export function SeatMap({
             label={label}
             pressable={pressable}
             onPress={onPress}
-          />
-          {numbers && <SeatNumbers plan={plan} states={counted} size={numbers} />}
+            foresee={foresee}
+          >
+            {numbers && <SeatNumbers plan={plan} states={counted} size={numbers} />}
+          </HallSeats>
           {hasSeats && <FactMarks plan={plan} />}
           {offered.length > 0 && <SeatRings plan={plan} offers={offered} />}
           {hasSeats && <RowLetters plan={plan} tags={tags} window={window} pitch={pitch} withNumbers={isFar} />}

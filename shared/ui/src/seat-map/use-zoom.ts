@@ -155,8 +155,8 @@ export function HallGestures({ window, zoom, zoomTo, canDrag }: HallGesturesProp
     ({ event, tap, delta: [x, y] }) => {
       if (!tap && 'pointerType' in event && event.pointerType === 'mouse') window.current?.scrollBy(-x, -y)
     },
-    // The threshold forgives an unsteady finger; the arrow keys belong to the seats.
-    { target: window, enabled: canDrag, filterTaps: true, tapsThreshold: 8, pointer: { keys: false } },
+    // The threshold forgives an unsteady finger; the arrow keys belong to the seats. A captured pointer costs each press four more events.
+    { target: window, enabled: canDrag, filterTaps: true, tapsThreshold: 8, pointer: { keys: false, capture: false } },
   )
   return null
 }

@@ -4,7 +4,7 @@ import type { SeatId } from '@sabha/ticketing/seats'
 import { Afterwards } from '@sabha/ui/afterwards'
 import { Button } from '@sabha/ui/button'
 import { lazyOr } from '@sabha/ui/lazy-or'
-import { SeatMap } from '@sabha/ui/seat-map/seat-map'
+import { SeatMap, type SeatMapProps } from '@sabha/ui/seat-map/seat-map'
 import type { HallStates } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type CSSProperties, type Ref, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -52,6 +52,7 @@ interface HallSectionProps extends Pick<BestSeatsProps, 'max' | 'offers' | 'onOf
   /** For a show that keeps places for visitors who ask for them. */
   places: KeptPlaces | null
   onPress: (seat: SeatId) => void
+  foresee: SeatMapProps['foresee']
   /** Leads to the waiting room, once the visitor has been told what became of a payment. */
   onWait: () => void
   ref: Ref<HTMLElement>
@@ -68,6 +69,7 @@ export function HallSection({
   isFixed,
   places,
   onPress,
+  foresee,
   onWait,
   ref,
   ...best
@@ -117,6 +119,7 @@ export function HallSection({
             offers={hall.terms.offers}
             label={say('Seats of the hall, the stage in front. Arrow keys move, Enter selects.')}
             onPress={onPress}
+            foresee={foresee}
             withKey
             offered={offered}
             faded={back}

@@ -126,18 +126,30 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
   useEffect(() => {
     if (isAtRest) basket.keep({ show, hall, seats: selection.seats, notes, places, options, price, chosenPrices, donation })
   }, [isAtRest, hall, selection.seats, options, donation])
-  const press = (seat: SeatId) => {
-    if (!hall || isUnderWay(checkout.state) || stateOf(hall.plan, hall.states, seat) !== 'available') return
+  /** What a press of this seat leads to: other seats chosen, a message, or nothing. */
+  const outcomeOf = (seat: SeatId): { seats: SeatId[] } | { problem: FigurePhrase } | null => {
+    if (!hall || isUnderWay(checkout.state) || stateOf(hall.plan, hall.states, seat) !== 'available') return null
     const offer = selection.seats.includes(seat) ? undefined : openOffers?.find(({ seats }) => seats.includes(seat))
-    if (offer) return select(offer.seats)
+    if (offer) return { seats: offer.seats }
     if (places?.kept.has(seat)) {
-      return setProblem(
-        'This place is kept for guests who need a wheelchair space. Please say above the map that you need one, or choose another seat.',
-      )
+      return {
+        problem:
+          'This place is kept for guests who need a wheelchair space. Please say above the map that you need one, or choose another seat.',
+      }
     }
     const next = afterPress(selection.seats, seat, max)
-    if (next === 'full') setProblem('Maximum {{seats_per_booking}} seats can be selected per booking')
-    else select(withCompanion(hall.plan, hall.states, next, seat, max))
+    if (next === 'full') return { problem: 'Maximum {{seats_per_booking}} seats can be selected per booking' }
+    return { seats: withCompanion(hall.plan, hall.states, next, seat, max) }
+  }
+  const foresee = (seat: SeatId) => {
+    const outcome = outcomeOf(seat)
+    return hall && outcome && 'seats' in outcome ? withSelected(hall.plan, hall.states, outcome.seats) : undefined
+  }
+  const press = (seat: SeatId) => {
+    const outcome = outcomeOf(seat)
+    if (!outcome) return
+    if ('seats' in outcome) select(outcome.seats)
+    else setProblem(outcome.problem)
   }
   const changeOptions = (next: ChosenOptions) => {
     setProblem(null)
@@ -248,6 +260,7 @@ export function SeatSelection({ show, returned }: { show: ShowState; returned: P
           onOffers={setOffers}
           onTake={select}
           onPress={press}
+          foresee={foresee}
         />
         <Afterwards of={hall ? chosen : undefined}>
           <BookingSummary
