@@ -312,10 +312,12 @@ describe('a restore', () => {
   })
 })
 
-it.for([
-  ['is damaged', (file: string) => writeFileSync(file, 'x'.repeat(5_000))],
-  ['is a folder', (file: string) => mkdirSync(file)],
-] as const)('a backup and a restore name the database that %s', async ([, spoil]) => {
+const spoilt = [
+  { what: 'is damaged', spoil: (file: string) => writeFileSync(file, 'x'.repeat(5_000)), isReplaced: true },
+  { what: 'is a folder', spoil: (file: string) => mkdirSync(file), isReplaced: false },
+]
+
+it.for(spoilt)('a backup names the database that $what, and a restore puts it aside or names it', async ({ spoil, isReplaced }) => {
   const server = await start(at('data'))
   const archive = await backup(at('data'))
   await stop(server)
@@ -327,9 +329,17 @@ it.for([
     // One line, and no stack.
     const said = { code: 1, text: expect.stringMatching(new RegExp(`^${file} cannot be opened: .+\n$`)) }
     expect(await command('backup', at('data'), at('saved'))).toEqual(said)
-    expect(await command('restore', at('data'), archive, '--replace')).toEqual(said)
-    rmSync(file, { recursive: true })
-    if (sound) writeFileSync(file, sound)
+    const restored = await command('restore', at('data'), archive, '--replace')
+    if (!isReplaced) {
+      expect(restored).toEqual(said)
+      rmSync(file, { recursive: true })
+      if (sound) writeFileSync(file, sound)
+      continue
+    }
+    expect(restored, restored.text).toMatchObject({ code: 0 })
+    const [aside = ''] = readdirSync(at('data')).filter((folder) => folder.startsWith('before-restore-'))
+    expect(readFileSync(at('data', aside, name), 'utf8')).toMatch(/^x+$/)
+    rmSync(at('data', aside), { recursive: true })
   }
   expect(readdirSync(at('saved'))).toHaveLength(1)
   expect(await command('restore', at('data'), archive, '--replace')).toMatchObject({ code: 0 })

@@ -4,6 +4,8 @@ import { CannotOpen } from '../../store.ts'
 
 /** SQLite's result code BUSY: somebody else has what we ask for. */
 const busy = 5
+/** CORRUPT and NOTADB. */
+const damaged = [11, 26]
 /** All pages in one step: a copy in several steps would begin again at each write of another process. */
 const allPages = 2 ** 31 - 1
 
@@ -73,14 +75,16 @@ export function problemOfSqlite(file: string): string | undefined {
   }
 }
 
-/** Whether another process has this database open. */
+/** Whether another process has this database open. Of a damaged one, nobody can tell: it counts as closed. */
 export function isInUse(file: string): boolean {
   try {
     // In WAL mode this needs the file for itself, which fails while anyone else has it open.
     onDatabase(file, {}, (database) => database.exec('PRAGMA locking_mode = EXCLUSIVE; SELECT count(*) FROM sqlite_master'))
     return false
   } catch (error) {
-    if ((error as { errcode?: unknown }).errcode === busy) return true
+    // The lower byte of the code; the others tell more of it.
+    const code = ((error as { errcode?: number }).errcode ?? 0) & 0xff
+    if (code === busy || damaged.includes(code)) return code === busy
     throw cannotOpen(file, error)
   }
 }
