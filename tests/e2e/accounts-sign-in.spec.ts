@@ -96,6 +96,8 @@ test('one’s own address is changed with the current password', { tag: '@deskto
   await adminUser.button('Save').click()
   await expect(page.getByRole('table', { name: 'Accounts' })).toContainText('asha@sabha.example')
   await expect(page.getByRole('dialog')).toBeHidden()
+  await page.goto('/profile')
+  for (const text of ['Asha Nila Example', 'asha@sabha.example']) await expect(page.getByRole('main')).toContainText(text)
 
   await page.evaluate(() => localStorage.clear())
   await adminUser.signIn({ ...adminAccount, email: 'asha@sabha.example' })

@@ -74,6 +74,12 @@ test('an edit changes name and phone alone, under both of their names where both
   expect(stored()).toEqual({ id: 1, username: 'Uma R', name: 'Uma R', phone: '1234567890', extra: true })
 })
 
+test('an edit of name and address leaves the phone as it is', () => {
+  values.set('user', '{"id":1,"name":"Uma","email":"uma@example.org","mobile":"1234567890"}')
+  expect(editStoredUser({ name: 'Uma R', email: 'uma.r@example.org' })).toBe(true)
+  expect(stored()).toEqual({ id: 1, name: 'Uma R', email: 'uma.r@example.org', mobile: '1234567890' })
+})
+
 test('an edit that the browser cannot keep is told', () => {
   values.set('user', '{"id":1}')
   const full = vi.spyOn(storage, 'setItem').mockImplementation(() => {

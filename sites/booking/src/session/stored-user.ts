@@ -130,16 +130,15 @@ export function keepAuthToken(token: string | undefined): void {
   else write(local, keys.authToken, token)
 }
 
-/** Changes name and phone of the stored user and leaves every other field as it is. Returns whether the change was stored. */
-export function editStoredUser(edit: { name: string; phone: string }): boolean {
+/** Changes these fields of the stored user and leaves every other as it is. Returns whether the change was stored. */
+export function editStoredUser(edit: { name: string; phone?: string; email?: string }): boolean {
   const before = readJson(local, keys.user)
   if (typeof before !== 'object' || before === null) return false
   const after = {
     ...before,
+    ...edit,
     ...('username' in before && { username: edit.name }),
-    ...('mobile' in before && { mobile: edit.phone }),
-    name: edit.name,
-    phone: edit.phone,
+    ...('mobile' in before && edit.phone !== undefined && { mobile: edit.phone }),
   }
   const kept = write(local, keys.user, JSON.stringify(after))
   changed()

@@ -1,6 +1,6 @@
 import type { Account } from '@sabha/api/admin/accounts'
 import { useLanguage } from '@sabha/ui/use-language'
-import { useStoredUser } from '../../session/stored-user.ts'
+import { editStoredUser, useStoredUser } from '../../session/stored-user.ts'
 import { adminApi } from '../admin-api.ts'
 import { FormCheckBox, FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { accountProblems } from './account-problems.ts'
@@ -36,17 +36,20 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         ...saidProblems(accountProblems(isOwn ? { ...values, password: '' } : values, account === null), say),
         ...(needsProof(values) && problemOfProof(values, words)),
       })}
-      send={async ({ name, email, password, byPasskey, ...rest }) =>
-        adminApi.accounts.save({
+      send={async ({ password, byPasskey, ...rest }) => {
+        const [name, email] = [rest.name.trim(), rest.email.trim()]
+        const saved = await adminApi.accounts.save({
           id: account?.id ?? null,
-          name: name.trim(),
-          email: email.trim(),
-          password: isOwn || password === '' ? null : password,
           ...rest,
+          name,
+          email,
+          password: isOwn || password === '' ? null : password,
           ...(account && { before: readOf(account) }),
           ...(needsProof({ email }) && { proof: await proofOf({ password, byPasskey }) }),
         })
-      }
+        if (isOwn) editStoredUser({ name, email: email.toLowerCase() })
+        return saved
+      }}
       failed="The account could not be saved."
       submit={say('Save')}
       onClose={onClose}
