@@ -76,6 +76,27 @@ test('Whole hall shows every seat, and a press there looks closer', async ({ pag
   await visitor.choose('K19')
 })
 
+test('a mouse drags the hall, also beyond it, and chooses no seat by that', { tag: '@desktop' }, async ({ page, visitor }) => {
+  await visitor.openHall()
+  const window = page.locator('[data-keep-clear]').filter({ has: page.getByRole('grid') })
+  const left = () => window.evaluate(({ scrollLeft }) => scrollLeft)
+  const before = await left()
+  await visitor.seat('E16').hover()
+  const [seat, hall] = [await visitor.seat('E16').boundingBox(), await window.boundingBox()]
+  if (!seat || !hall) throw new Error('no hall')
+  await page.mouse.down()
+  await page.mouse.move(seat.x - 100, seat.y, { steps: 5 })
+  await expect.poll(left).toBeGreaterThan(before + 60)
+  await page.mouse.move(hall.x + 40, hall.y - 60, { steps: 5 })
+  const beyond = await left()
+  expect(beyond).toBeGreaterThan(before + 60)
+  await page.mouse.up()
+  await page.mouse.move(seat.x, seat.y, { steps: 5 })
+  expect(await left()).toBe(beyond)
+  await expect(visitor.chosen).toHaveCount(0)
+  await visitor.choose('E16')
+})
+
 test('a phone on its side sees the hall first, and the way on beside it', { tag: '@phone' }, async ({ page, visitor }) => {
   await page.setViewportSize({ width: 740, height: 360 })
   await visitor.openHall()
