@@ -286,6 +286,35 @@ test('a seat is chosen on the map with no network, and sold', { tag: '@phone' },
   })
 })
 
+test('what was sold with no network arrives, also where the phone’s data is cleared meanwhile', { tag: '@phone' }, async ({
+  backend,
+  power,
+  newVolunteer,
+  expectedErrors,
+}) => {
+  expectedErrors.push(switchedOff)
+  const { client } = await signInAdmin(backend)
+  const { till_id } = await client.tills.open({ float: 500 })
+  const seller = await newVolunteer()
+  const { page } = seller
+  await keepTen(seller, backend)
+  await expect(seller.status).toContainText('10 left until')
+  await power.off()
+  await page.getByRole('button', { name: '2', exact: true }).click()
+  await seller.button('Cash').click()
+  await seller.button('Cash taken: ticket').click()
+  await expect(page.getByRole('img', { name: /^Code of the ticket for/ })).toBeVisible()
+
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin: backend.origin, storageTypes: 'indexeddb' })
+  await expect(seller.alert('Sales not sent yet are safe: 1.')).toBeVisible()
+  await lookAt(page)
+  await power.on()
+  await page.evaluate(noticeNetwork)
+  const sold = async () => (await client.tills.get({ till_id })).till.kinds.find(({ kind }) => kind === 'cash')?.sales
+  await expect.poll(sold).toBe(1)
+})
+
 /** Pairs a phone as a counter, and takes ten seats into its stock. */
 async function keepTen(seller: Volunteer, backend: Pick<Backend, 'origin'>): Promise<void> {
   await seller.pair(backend, { name: 'Meera, counter', counter: true })

@@ -27,7 +27,8 @@ export const deletedWords = {
   nothing: 'The scanner’s data on this phone was cleared. Nothing is lost: every scan had been sent. Pair it again, or sign in.',
   kept: 'The scanner’s data on this phone was cleared. Scans not sent yet are safe: {{count}}. Pair it again, or sign in, to send them.',
   gone: 'The scanner’s data on this phone was cleared. Scans not sent yet are gone: {{count}}. Tell the box office, then pair it again.',
-  sales: 'Tickets sold here that were not sent yet are gone. Tell the box office.',
+  salesKept: 'Sales not sent yet are safe: {{count}}. They are sent as soon as there is a network.',
+  salesGone: 'Tickets sold here that were not sent yet are gone. Tell the box office.',
 } as const satisfies Record<string, AnyPhrase>
 
 interface StorageGuard {

@@ -61,11 +61,11 @@ function WhyNobody({ session: { deleted, storage } }: { session: Extract<Session
   const { say } = useLanguage()
   if (storage) return <Notice kind="error">{say(storageWords[storage])}</Notice>
   if (!deleted) return null
-  const { waiting: count, isKept, counter } = deleted
+  const { waiting: count, sales, isKept } = deleted
   return (
     <Notice kind="error">
       {count === 0 ? say(deletedWords.nothing) : say(deletedWords[isKept ? 'kept' : 'gone'], { count })}
-      {counter && ` ${say(deletedWords.sales)}`}
+      {sales > 0 && ` ${say(deletedWords[isKept ? 'salesKept' : 'salesGone'], { count: sales })}`}
     </Notice>
   )
 }

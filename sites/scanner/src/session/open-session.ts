@@ -9,13 +9,13 @@ import { observable } from '../observable.ts'
 import { type Death, deathOf } from '../send-result.ts'
 import type { DoorDatabase } from '../store/database.ts'
 import { watch } from '../store/database.ts'
-import { onDeleted, putQueueBack } from '../store/deleted.ts'
+import { onDeleted, putBack } from '../store/deleted.ts'
 import { forgetOwn, killToken, pairingAttempt, persistOwn, readOwn, reviveToken } from '../store/own.ts'
 import { signQueue } from '../store/queue.ts'
-import { queueRemembered } from '../store/queue-memory.ts'
 import type { SessionRow } from '../store/rows.ts'
 import { ignoreStorage, StorageProblem, storageProblem, stored } from '../store/storage-problem.ts'
 import { unsentSales } from '../store/unsent-sales.ts'
+import { queueRemembered, readUnsent, unsentRemembered } from '../store/waiting-memory.ts'
 import { wipeBeforePairing, wipeOtherDoors, wipePersonalData, wipeWithoutSession } from '../store/wipe.ts'
 import type { AdminStorage } from './admin-storage.ts'
 import { listDoorShows, type ShowsClient } from './door-shows.ts'
@@ -97,8 +97,13 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
     if (touched('own')) void readOwn(db, 'session').then(show, () => undefined)
   })
 
+  await readUnsent(db).catch(ignoreStorage)
+  /** What this phone was when the browser deleted it. */
+  let deletedAs: Kept | null = null
+  // Clearing the site's data may delete the database more than once.
   onDeleted(db, () => {
-    if (kept) void becomeNobody(kept)
+    deletedAs = kept ?? deletedAs
+    if (deletedAs) void becomeNobody(deletedAs)
   })
 
   /** Marks what waits as scanned by what this phone is now, so that what it becomes next doesn't claim to have scanned it. */
@@ -210,15 +215,17 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   }
 
   /** The browser deleted the database. What waited is kept, and the rest is for a person to begin anew. */
-  async function becomeNobody({ kind, token, device, counter = false }: Kept): Promise<void> {
+  async function becomeNobody({ kind, token, device }: Kept): Promise<void> {
     const waiting = queueRemembered(db).length
-    why = { deleted: { waiting, isKept: true, counter } }
+    const { sales, refunds } = unsentRemembered(db)
+    const deleted = { waiting, sales: sales.length + refunds.length }
+    why = { deleted: { ...deleted, isKept: true } }
     try {
-      await putQueueBack(db, device?.id ?? null)
+      await putBack(db, device?.id ?? null)
       if (kind === 'device' && waiting > 0) await persistOwn(db, { id: 'former', token })
     } catch (error) {
       ignoreStorage(error)
-      why = { deleted: { waiting, isKept: false, counter } }
+      why = { deleted: { ...deleted, isKept: false } }
     }
     show(null)
   }

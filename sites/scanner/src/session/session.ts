@@ -21,10 +21,10 @@ export type Session =
 interface Deleted {
   /** Scans and undos that waited. */
   waiting: number
-  /** They were put into the new database, to be sent. */
+  /** Sales, and refunds of sales, that waited. */
+  sales: number
+  /** All of these were put into the new database, to be sent. */
   isKept: boolean
-  /** The phone sold tickets. */
-  counter: boolean
 }
 
 /** Keeps who this phone is, across reloads, tabs and the service worker. */

@@ -1,6 +1,5 @@
 import type { DoorShow } from '@sabha/api/checkin'
 import { Dexie, type Table } from 'dexie'
-import { rememberWrites } from './queue-memory.ts'
 import type {
   AdmissionRow,
   ConflictRow,
@@ -16,6 +15,7 @@ import type {
   TicketRow,
   WaitingRow,
 } from './rows.ts'
+import { rememberWrites } from './waiting-memory.ts'
 
 const databaseName = 'sabha-door'
 
