@@ -15,7 +15,7 @@ import { signQueue } from '../store/queue.ts'
 import type { SessionRow } from '../store/rows.ts'
 import { ignoreStorage, StorageProblem, storageProblem, stored } from '../store/storage-problem.ts'
 import { unsentSales } from '../store/unsent-sales.ts'
-import { queueRemembered, readUnsent, unsentRemembered } from '../store/waiting-memory.ts'
+import { nothingWaited, readUnsent, remembered } from '../store/waiting-memory.ts'
 import { wipeBeforePairing, wipeOtherDoors, wipePersonalData, wipeWithoutSession } from '../store/wipe.ts'
 import type { AdminStorage } from './admin-storage.ts'
 import { listDoorShows, type ShowsClient } from './door-shows.ts'
@@ -98,8 +98,9 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
   })
 
   await readUnsent(db).catch(ignoreStorage)
-  /** What this phone was when the browser deleted it. */
+  /** What this phone was when the browser deleted it, and what of its rows isn't put back yet. */
   let deletedAs: Kept | null = null
+  let waited = nothingWaited
   // Clearing the site's data may delete the database more than once.
   onDeleted(db, () => {
     deletedAs = kept ?? deletedAs
@@ -216,12 +217,15 @@ export async function openSession(deps: SessionDeps): Promise<SessionKeeper> {
 
   /** The browser deleted the database. What waited is kept, and the rest is for a person to begin anew. */
   async function becomeNobody({ kind, token, device }: Kept): Promise<void> {
-    const waiting = queueRemembered(db).length
-    const { sales, refunds } = unsentRemembered(db)
-    const deleted = { waiting, sales: sales.length + refunds.length }
+    // Before anything reads the new database.
+    const rows = remembered(db, waited)
+    waited = rows
+    const waiting = rows.queue.length
+    const deleted = { waiting, sales: rows.sales.length + rows.refunds.length }
     why = { deleted: { ...deleted, isKept: true } }
     try {
-      await putBack(db, device?.id ?? null)
+      await putBack(db, rows, device?.id ?? null)
+      if (waited === rows) waited = nothingWaited
       if (kind === 'device' && waiting > 0) await persistOwn(db, { id: 'former', token })
     } catch (error) {
       ignoreStorage(error)

@@ -2,7 +2,7 @@ import type { Table } from 'dexie'
 import type { DoorDatabase } from './database.ts'
 import { addOwn } from './own.ts'
 import { ignoreStorage, transact } from './storage-problem.ts'
-import { queueRemembered, unsentRemembered } from './waiting-memory.ts'
+import type { Waited } from './waiting-memory.ts'
 
 /** A browser deletes the database of an open program when a person clears the site's data, and may when it is out of room. */
 
@@ -10,12 +10,11 @@ import { queueRemembered, unsentRemembered } from './waiting-memory.ts'
  * Puts what waited into the new database: scans and undos, without names, and sales and refunds, each of which is signed, so that the server
  * takes it from whatever this phone is next. Another tab may have done so. `deviceId`: who scanned, see `Waiting`.
  */
-export function putBack(db: DoorDatabase, deviceId: number | null): Promise<void> {
+export function putBack(db: DoorDatabase, { queue, sales, refunds }: Waited, deviceId: number | null): Promise<void> {
   return transact(db, [db.queue, db.sales, db.refunds], async () => {
     const there = new Set((await db.queue.toArray()).map(({ id }) => id))
-    const lacking = queueRemembered(db).filter(({ id }) => !there.has(id))
+    const lacking = queue.filter(({ id }) => !there.has(id))
     await db.queue.bulkAdd(lacking.map(({ seq: _, ...row }) => ({ deviceId, ...row, label: '' })))
-    const { sales, refunds } = unsentRemembered(db)
     await putLacking(db.sales, sales)
     await putLacking(db.refunds, refunds)
   })

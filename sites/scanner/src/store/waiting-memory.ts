@@ -67,12 +67,6 @@ export function readUnsent(db: SigningDatabase): Promise<void> {
   })
 }
 
-/** Returns the sales and refunds that were not sent. The server may have some of them: another tab or the service worker sends, too. */
-export function unsentRemembered(db: Dexie): { sales: SaleRow[]; refunds: RefundRow[] } {
-  const { sales, refunds } = memories.get(db) ?? {}
-  return { sales: [...(sales?.values() ?? [])], refunds: [...(refunds?.values() ?? [])] }
-}
-
 /** Reads the queue, and remembers it. */
 export async function readQueue(db: Dexie & { queue: Table<WaitingRow, number> }): Promise<WaitingRow[]> {
   const memory = memories.get(db)
@@ -85,8 +79,28 @@ export async function readQueue(db: Dexie & { queue: Table<WaitingRow, number> }
   return rows
 }
 
-/** Returns what waited, each row as it was last. One that the server has acknowledged since the last reading may be among them. */
-export function queueRemembered(db: Dexie): WaitingRow[] {
-  const { read = [], written = [] } = memories.get(db) ?? {}
-  return [...new Map([...read, ...written].map((row) => [row.id, row])).values()]
+/** What waited when a database was deleted. */
+export interface Waited {
+  queue: readonly WaitingRow[]
+  sales: readonly SaleRow[]
+  refunds: readonly RefundRow[]
+}
+
+export const nothingWaited: Waited = { queue: [], sales: [], refunds: [] }
+
+/**
+ * Returns what waited, each row as it was last, and what waited `before` and is not put back yet: a reading of the new database forgets it
+ * here. The server may have some of it: another tab or the service worker sends, too.
+ */
+export function remembered(db: Dexie, before: Waited): Waited {
+  const memory = memories.get(db)
+  return {
+    queue: merged(before.queue, memory?.read, memory?.written),
+    sales: merged(before.sales, memory?.sales.values()),
+    refunds: merged(before.refunds, memory?.refunds.values()),
+  }
+}
+
+function merged<Row extends { id: string }>(...lists: (Iterable<Row> | undefined)[]): Row[] {
+  return [...new Map(lists.flatMap((rows) => [...(rows ?? [])].map((row) => [row.id, row] as const))).values()]
 }
