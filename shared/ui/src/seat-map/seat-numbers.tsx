@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { viewBox } from './hall-backdrop.tsx'
 import styles from './seat-map.module.css'
 import { placesOf } from './seat-shapes.ts'
-import type { HallStates } from './seat-states.ts'
+import { type HallStates, isFreeAt } from './seat-states.ts'
 
 /** Font sizes in units of the drawing: `large` is 14 px on seats of 24 px, `regular` 14 px on seats of 32 px; both grow with the zoom. */
 const sizes = { large: 59, regular: 44 } as const
@@ -35,7 +35,7 @@ const RowNumbers = memo(function RowNumbers({ row, states, size }: { row: HallRo
   const ys: number[] = []
   let digits = ''
   placesOf(row).forEach(({ number, x, y }, index) => {
-    if (!/[as]/.test(states[index] ?? '')) return
+    if (!isFreeAt(states, index)) return
     const text = String(number)
     for (let at = 0; at < text.length; at++) {
       xs.push(Math.round(x + (at - (text.length - 1) / 2) * digitWidth * size))

@@ -5,6 +5,7 @@ import {
   allFree,
   freeSeats,
   hallStates,
+  isFreeAt,
   isMarkedAt,
   onlyFree,
   placesLeft,
@@ -142,4 +143,14 @@ test('at a counter only what it sells can be had, places without numbers by thei
   expect(['A1', 'A2', 'ZZ3'].map((seat) => stateOf(withMats, hall, seat))).toEqual(['not-here', 'available', 'not-here'])
   expect(placesLeft(hall, area)).toBe(2)
   expect(stateOf(withMats, withSelected(withMats, hall, ['A2']), 'A2')).toBe('selected')
+})
+
+test('a seat is free that is available or chosen, also where it is marked', () => {
+  expect([...'asASrbhxnRB'].map((_, index, all) => isFreeAt(all.join(''), index))).toEqual([
+    true,
+    true,
+    true,
+    true,
+    ...Array(7).fill(false),
+  ])
 })

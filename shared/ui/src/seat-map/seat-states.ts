@@ -49,6 +49,11 @@ export function isMarkedAt(rowStates: string, index: number): boolean {
   return letter !== undefined && letter < 'a'
 }
 
+/** Whether a seat is available, marked or not; a visitor's own choice is. */
+export function isFreeAt(rowStates: string, index: number): boolean {
+  return /[as]/i.test(rowStates[index] ?? '')
+}
+
 /**
  * Returns the states of a hall's seats at an instant (epoch ms). Seats that the backend doesn't list are available; those that the plan
  * doesn't have are left out. `own` are seats held by this visitor's own unpaid booking, which a new attempt replaces.
@@ -168,7 +173,7 @@ export function freeSeats(plan: HallPlan, hall: HallStates): ReadonlyMap<string,
       continue
     }
     for (const [index, [number]] of seats.entries()) {
-      if (/[as]/i.test(states[index] ?? '')) add(sectionOf({ row: label, number }), 1)
+      if (isFreeAt(states, index)) add(sectionOf({ row: label, number }), 1)
     }
   }
   for (const area of plan.areas ?? []) add(sectionOf({ row: area.row, number: 1 }), placesLeft(hall, area))
@@ -185,7 +190,7 @@ export function freeBy<Part extends { seats: ReadonlySet<SeatId> }>(
   for (const { label, seats } of plan.rows) {
     const states = hall.get(label) ?? ''
     for (const [index, [number]] of seats.entries()) {
-      if (!/[as]/i.test(states[index] ?? '')) continue
+      if (!isFreeAt(states, index)) continue
       const part = parts.find((each) => each.seats.has(seatId({ row: label, number })))
       if (part) free.set(part, (free.get(part) ?? 0) + 1)
     }
