@@ -161,7 +161,7 @@ export function cancelledMail(news: CancelledNews): Mail {
     sender: news.sender,
     language,
     subject: isOfSeats
-      ? say('Cancelled: seats {{seats}} of booking {{id}}', { seats: cancelled.join(', '), id })
+      ? say('Cancelled: {{seats}} of booking {{id}}', { seats: cancelled.join(', '), id })
       : say('Cancelled: season passes of booking {{id}}', { id }),
     preview: said,
     heading: say(words.heading),
