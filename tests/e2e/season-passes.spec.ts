@@ -56,7 +56,7 @@ test('a pass is bought, used at ₹0, given back, used elsewhere and refunded fo
   await expectAccessible(page)
   await expectWithin(page, width)
   await passes.getByRole('link', { name: /^Buy a pass/ }).click()
-  await page.getByRole('button', { name: 'One more place: Passes' }).click()
+  await page.getByRole('button', { name: 'One more: Passes' }).click()
   await expect(visitor.chosen).toHaveText('1 pass')
   await visitor.goToPayment(guest)
   await expect(visitor.payment.form).toContainText('₹1,000')

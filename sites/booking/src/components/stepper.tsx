@@ -25,14 +25,14 @@ export function Stepper({ className, name, count, most, isFixed = false, onCount
     // biome-ignore lint/a11y/useSemanticElements: not a set of form fields.
     <div role="group" aria-label={name} className={className}>
       {children}
-      <button type="button" aria-disabled={isLeast} aria-label={say('One place fewer: {{name}}', { name })} onClick={step(-1, isLeast)}>
+      <button type="button" aria-disabled={isLeast} aria-label={say('One fewer: {{name}}', { name })} onClick={step(-1, isLeast)}>
         −
       </button>
       <output aria-live="polite">
         <span aria-hidden="true">{count}</span>
         <span className="visually-hidden">{placesInWords(name, count, say)}</span>
       </output>
-      <button type="button" aria-disabled={isMost} aria-label={say('One more place: {{name}}', { name })} onClick={step(1, isMost)}>
+      <button type="button" aria-disabled={isMost} aria-label={say('One more: {{name}}', { name })} onClick={step(1, isMost)}>
         +
       </button>
     </div>

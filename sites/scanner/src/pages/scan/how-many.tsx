@@ -30,7 +30,7 @@ export function HowMany({ parts }: { parts: TicketParts }) {
             </p>
             <button
               type="button"
-              aria-label={say('One place fewer: {{name}}', { name })}
+              aria-label={say('One fewer: {{name}}', { name })}
               disabled={count === 0}
               onClick={() => set(index, count - 1)}
             >
@@ -39,7 +39,7 @@ export function HowMany({ parts }: { parts: TicketParts }) {
             <output aria-live="polite">{count}</output>
             <button
               type="button"
-              aria-label={say('One more place: {{name}}', { name })}
+              aria-label={say('One more: {{name}}', { name })}
               disabled={count === passing.length}
               onClick={() => set(index, count + 1)}
             >
