@@ -109,6 +109,7 @@ const table = {
   'accounts.secondFactor': ['401', '403', '403', '403', '403', 'in', 'in', '401', '401', 'over'],
   'accounts.beginSecondFactor': ['401', '403', '403', '403', '403', 'in', 'in', '401', '401', 'over'],
   'accounts.confirmSecondFactor': ['401', '403', '403', '403', '403', 'in', 'in', '401', '401', 'over'],
+  'accounts.confirm': ['401', '403', '403', '403', '403', 'in', 'in', '401', '401', 'over'],
   'accounts.renewRecoveryCodes': ['401', '403', '403', '403', '403', 'in', 'in', '401', '401', 'over'],
   'accounts.removeSecondFactor': ['401', '403', '403', '403', '403', 'in', 'in', '401', '401', 'over'],
   'accounts.removePasskey': ['401', '403', '403', '403', '403', 'in',  'in',  '401', '401', 'over'],

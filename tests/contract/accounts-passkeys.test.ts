@@ -1,6 +1,8 @@
 import { createClient } from '@sabha/api/client'
 import { type Proof, proveAgain, registerPasskey, takePasskeyAway } from '@sabha/backend/rules/accounts/passkeys'
-import { confirmSecondFactor, type Doer, removeSecondFactor, renewRecoveryCodes } from '@sabha/backend/rules/accounts/set-up-second-factor'
+import { confirm } from '@sabha/backend/rules/accounts/recent-proof'
+import type { Doer } from '@sabha/backend/rules/accounts/sessions'
+import { confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '@sabha/backend/rules/accounts/set-up-second-factor'
 import { signInByPasskey } from '@sabha/backend/rules/accounts/sign-in'
 import { hashToken } from '@sabha/backend/rules/tokens'
 import { changeAccount, endSessions, findAccount } from '@sabha/backend/store/accounts/accounts'
@@ -282,6 +284,7 @@ describe('what happens while a passkey is checked', () => {
   const acts = {
     'removes another passkey': (services, { account, session }, { other, ...proof }) =>
       takePasskeyAway(services, account, session, { passkeyId: other, ...proof }),
+    confirms: (services, doer, { other: _, ...proof }) => confirm(services, doer, proof),
     'makes recovery codes': (services, doer, proof) => renewRecoveryCodes(services, doer, proof),
     'removes the app': (services, doer, proof) => removeSecondFactor(services, doer, { ...proof, language: 'en' }),
   } as const satisfies Record<string, (services: Services, doer: Doer, given: Proof & { other: number }) => Promise<unknown>>
@@ -312,7 +315,7 @@ describe('what happens while a passkey is checked', () => {
       return run(job)
     })
     const given = { password: null, response: phone.answer(options, { id: own }), origin: site, other: second?.id ?? 0 }
-    const refusal = await acts[act]({ ...backend.services, store }, { account, session: hashToken(staff.token), mustSetUp: false }, given)
+    const refusal = await acts[act]({ ...backend.services, store }, { account, session: hashToken(staff.token) }, given)
     expect(refusal).toMatchObject({ refused: what === 'the session ends' ? 'session-ended' : 'try-again' })
     expect(jobs).toBe(3)
     const names = (await passkeyNames(backend)).map(({ name }) => name).toSorted()

@@ -172,6 +172,24 @@ describe('a code of an app', () => {
     await refused(other.client.reports.dashboard({}), 'session-ended')
     await staff.client.reports.dashboard({})
   })
+
+  it('a QR code that was left on the screen sets up nothing after half an hour, or once another has', async ({ backend }) => {
+    const staff = await signInAdmin(backend, staffAccount)
+    const left = await staff.client.accounts.beginSecondFactor(proof)
+    const confirm =
+      ({ secret, setup }: typeof left) =>
+      () =>
+        staff.client.accounts.confirmSecondFactor({ setup, code: codeOf(secret, backend.clock.now), language: 'en' })
+    const over = { status: 409, code: 'second-factor-set-up-over' } as const
+    backend.clock.now += 30 * minute
+    const own = await staff.client.accounts.beginSecondFactor(proof)
+    backend.clock.now += 1
+    await expectRefused(backend, confirm(left), over)
+    const shown = await staff.client.accounts.beginSecondFactor(proof)
+    backend.clock.now += minute
+    await confirm(own)()
+    await expectRefused(backend, confirm(shown), over)
+  })
 })
 
 describe('recovery codes', () => {

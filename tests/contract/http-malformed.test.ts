@@ -177,6 +177,7 @@ const sound = {
   'accounts.removePasskey': { passkey_id: 1, password: 'a guess', response: null },
   'accounts.beginSecondFactor': { password: 'a guess', response: null },
   'accounts.confirmSecondFactor': { setup: 'a setup', code: '123456', language: 'en' },
+  'accounts.confirm': { password: 'a guess', response: null },
   'accounts.renewRecoveryCodes': { password: 'a guess', response: null },
   'accounts.removeSecondFactor': { password: 'a guess', response: null, language: 'en' },
   'accounts.requireSecondFactor': { is_required: false },

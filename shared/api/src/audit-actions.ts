@@ -92,6 +92,7 @@ export const auditActions = {
   'signed-in': 'Signed in to the admin',
   'signed-out': 'Signed out of the admin',
   'sign-in-failed': 'Failed to sign in to the admin',
+  'proof-failed': 'Gave a wrong password when asked to confirm',
   'settings-changed': 'Changed settings',
   'site-saved': 'Changed the draft of the site',
   'site-published': 'Published the site',

@@ -3,7 +3,7 @@ import { isRefusal } from '@sabha/api/refusal'
 import type { Config } from './config.ts'
 import { OperationError } from './operation/operation-error.ts'
 import { forgetAllTries } from './rules/accounts/attempts.ts'
-import { resetSecondFactor } from './rules/accounts/set-up-second-factor.ts'
+import { rescueFromSecondFactor } from './rules/accounts/set-up-second-factor.ts'
 import { findAccount } from './store/accounts/accounts.ts'
 import { withBoxOffice } from './with-box-office.ts'
 
@@ -18,7 +18,7 @@ export async function rescueAccount(config: Config, email: string): Promise<void
     if (!account) throw new OperationError(`There is no open account with the address ${email}.`)
     await store.alone((tx) => forgetAllTries(tx, account.email))
     const services = { store, now: Date.now, randomBytes, mailGoesOut: () => false }
-    const refusal = await resetSecondFactor(services, null, account.id, 'en')
+    const refusal = await rescueFromSecondFactor(services, account.id)
     if (isRefusal(refusal)) throw new Error(`it was refused: ${refusal.refused}`)
   })
 }

@@ -79,13 +79,26 @@ const linkToken = text(100)
 /** Confirms who is signed in: their password, or a passkey's answer if the password is null. */
 export const proof = { password: z.nullable(text(200)), response: z.nullable(webAuthn) }
 
+/** Said of each call that needs a recent proof; `proof-needed` refuses it otherwise. */
+export const needsProof = 'Needs a sign-in within the last ten minutes, or a confirmation (`confirm`).'
+/** What `confirm` answered, within ten minutes. */
+export const confirmation = { confirmation: z.optional(text(300)) }
+
 /** Calls of staff for their own account, of owners for every account, and of people who have a link and no session yet. */
 export const adminAccounts = {
+  confirm: call({
+    ...adminCall('POST', 'confirm', 'staff'),
+    summary: 'Proves again who is signed in. The confirmation counts for ten minutes, in this session; keep it in memory alone.',
+    audit: ['proof-failed'],
+    request: z.object(proof),
+    response: z.object({ success: z.literal(true), message: tolerantText, confirmation: z.string() }),
+  }),
+
   invite: call({
     ...adminCall('POST', 'invite', 'owner'),
-    summary: 'Invites somebody to make an account of their own: by e-mail where that is set up, and by the link of the answer.',
+    summary: `Invites somebody to make an account of their own: by e-mail where that is set up, and by the link of the answer. ${needsProof}`,
     audit: ['account-invited'],
-    request: z.object({ email: text(254), permission: z.enum(permissions), language }),
+    request: z.object({ email: text(254), permission: z.enum(permissions), language, ...confirmation }),
     response: Link,
   }),
 
@@ -98,17 +111,17 @@ export const adminAccounts = {
 
   renewInvitation: call({
     ...adminCall('POST', 'renew_invitation', 'owner'),
-    summary: 'Sends an invitation again, with a new link; the earlier link no longer works.',
+    summary: `Sends an invitation again, with a new link; the earlier link no longer works. ${needsProof}`,
     audit: ['account-invited'],
-    request: z.object({ invitation_id: rowId, language }),
+    request: z.object({ invitation_id: rowId, language, ...confirmation }),
     response: Link,
   }),
 
   withdrawInvitation: call({
     ...adminCall('POST', 'withdraw_invitation', 'owner'),
-    summary: 'Withdraws an invitation: its link no longer works.',
+    summary: `Withdraws an invitation: its link no longer works. ${needsProof}`,
     audit: ['invitation-withdrawn'],
-    request: z.object({ invitation_id: rowId }),
+    request: z.object({ invitation_id: rowId, ...confirmation }),
     response: Success,
   }),
 
@@ -160,9 +173,9 @@ export const adminAccounts = {
 
   makeResetLink: call({
     ...adminCall('POST', 'make_reset_link', 'owner'),
-    summary: 'A link by which somebody else of the office sets a new password, to be copied.',
+    summary: `A link by which somebody else of the office sets a new password, to be copied. ${needsProof}`,
     audit: ['password-link-made'],
-    request: z.object({ account_id: rowId, language }),
+    request: z.object({ account_id: rowId, language, ...confirmation }),
     response: Link,
   }),
 
@@ -193,6 +206,7 @@ export const adminAccounts = {
   passkeyOptions: call({
     ...adminCall('POST', 'passkey_options', 'staff'),
     summary: 'What a browser needs to make a passkey, after the password or another passkey; or to confirm something with one.',
+    audit: ['proof-failed'],
     request: z.object({
       purpose: z.enum(['register', 'confirm']),
       /** To register one: the password, or another passkey’s answer. */
@@ -213,7 +227,7 @@ export const adminAccounts = {
   removePasskey: call({
     ...adminCall('POST', 'remove_passkey', 'staff'),
     summary: 'Removes a passkey of the account that asks, with its password or another passkey.',
-    audit: ['passkey-removed'],
+    audit: ['passkey-removed', 'proof-failed'],
     request: z.object({ passkey_id: rowId, ...proof }),
     response: Success,
   }),
@@ -236,6 +250,7 @@ export const adminAccounts = {
     ...adminCall('POST', 'begin_second_factor', 'staff'),
     summary: 'A new secret for an authenticator app, after the password or a passkey. Nothing changes before it is confirmed.',
     whileSettingUp: true,
+    audit: ['proof-failed'],
     request: z.object(proof),
     response: z.object({
       /** Base32, to be typed into the app. */
@@ -266,7 +281,7 @@ export const adminAccounts = {
   renewRecoveryCodes: call({
     ...adminCall('POST', 'renew_recovery_codes', 'staff'),
     summary: 'Ten new recovery codes, after the password or a passkey; the earlier ones no longer work.',
-    audit: ['recovery-codes-made'],
+    audit: ['recovery-codes-made', 'proof-failed'],
     request: z.object(proof),
     response: z.object({ success: z.literal(true), message: tolerantText, recovery_codes: z.array(z.string()) }),
   }),
@@ -274,24 +289,24 @@ export const adminAccounts = {
   removeSecondFactor: call({
     ...adminCall('POST', 'remove_second_factor', 'staff'),
     summary: 'Has sign-ins ask for no codes any more, after the password or a passkey.',
-    audit: ['second-factor-off'],
+    audit: ['second-factor-off', 'proof-failed'],
     request: z.object({ ...proof, language }),
     response: Success,
   }),
 
   requireSecondFactor: call({
     ...adminCall('POST', 'require_second_factor', 'owner'),
-    summary: 'Whether every account needs a second factor from its next sign-in on.',
+    summary: `Whether every account needs a second factor from its next sign-in on. ${needsProof}`,
     audit: ['second-factor-required', 'second-factor-optional'],
-    request: z.object({ is_required: z.boolean() }),
+    request: z.object({ is_required: z.boolean(), ...confirmation }),
     response: Success,
   }),
 
   resetSecondFactor: call({
     ...adminCall('POST', 'reset_second_factor', 'owner'),
-    summary: 'Removes the app, the recovery codes and the passkeys of somebody else, signs them out everywhere and tells them.',
+    summary: `Removes the app, the recovery codes and the passkeys of somebody else, signs them out everywhere and tells them. ${needsProof}`,
     audit: ['second-factor-reset'],
-    request: z.object({ account_id: rowId, language }),
+    request: z.object({ account_id: rowId, language, ...confirmation }),
     response: Success,
   }),
 
@@ -321,9 +336,8 @@ export const adminAccounts = {
 
   save: call({
     ...adminCall('POST', 'save_account', 'owner'),
-    summary:
-      'Makes an account (id null) or changes one; disabling it or giving it a password ends its sessions. One’s own address needs the password or a passkey.',
-    audit: ['account-made', 'account-changed'],
+    summary: `Makes an account (id null) or changes one; disabling it or giving it a password ends its sessions. ${needsProof} One’s own address needs the password or a passkey in any case.`,
+    audit: ['account-made', 'account-changed', 'proof-failed'],
     request: z.object({
       id: z.nullable(rowId),
       email: text(254),
@@ -336,15 +350,16 @@ export const adminAccounts = {
       before: z.optional(z.object({ email: text(254), name: text(100), permission: z.enum(permissions), disabled: z.boolean() })),
       /** Needed to change the address of the account that asks. */
       proof: z.optional(z.object(proof)),
+      ...confirmation,
     }),
     response: z.object({ success: z.literal(true), message: tolerantText, account_id: z.number() }),
   }),
 
   endSessions: call({
     ...adminCall('POST', 'end_sessions', 'owner'),
-    summary: 'Signs an account out everywhere.',
+    summary: `Signs an account out everywhere. ${needsProof}`,
     audit: ['sessions-ended'],
-    request: z.object({ account_id: rowId }),
+    request: z.object({ account_id: rowId, ...confirmation }),
     response: Success,
   }),
 }

@@ -70,7 +70,7 @@ export const adminPaymentKeys = {
     summary: 'Enters the key at the payment provider and the webhook’s secret, after the password or a passkey. What is empty stays.',
     timeout: minute,
     rateLimit: 'wrong-codes',
-    audit: ['payment-keys-set'],
+    audit: ['payment-keys-set', 'proof-failed'],
     request: z.object({
       version: whole,
       key_id: text(200),

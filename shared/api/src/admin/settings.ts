@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../refusal.ts'
 import { isKeepable, text, whole } from '../request-fields.ts'
 import { figureRanges, rangesShape } from '../settings.ts'
 import { Success } from '../shapes.ts'
-import { proof } from './accounts.ts'
+import { confirmation, needsProof, proof } from './accounts.ts'
 
 /** ms. A mail server or a provider may be slow to refuse. */
 const tryTimeout = minute
@@ -196,9 +196,9 @@ export const adminSettings = {
 
   save: call({
     ...adminCall('POST', 'save_settings', 'owner'),
-    summary: 'Changes these settings and leaves the others. Refused where somebody has saved since that version.',
+    summary: `Changes these settings and leaves the others. Refused where somebody has saved since that version. The UPI address and its name: ${needsProof}`,
     audit: ['settings-changed'],
-    request: z.object({ version: whole, settings: z.record(text(60), z.union([z.number(), text(400)])) }),
+    request: z.object({ version: whole, settings: z.record(text(60), z.union([z.number(), text(400)])), ...confirmation }),
     response: z.extend(Success, { version: z.number() }),
   }),
 
@@ -226,7 +226,7 @@ export const adminSettings = {
     ...adminCall('POST', 'save_mail_server', 'owner'),
     summary:
       'Enters the mail server, or takes it away (host empty), after the password or a passkey of the account that asks. An empty password of the server stays as it is for the same server and user.',
-    audit: ['mail-server-set'],
+    audit: ['mail-server-set', 'proof-failed'],
     request: z.object({
       version: whole,
       host: text(300),

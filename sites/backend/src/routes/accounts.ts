@@ -6,6 +6,7 @@ import { acceptInvitation, invite, renewInvitation, withdrawInvitation } from '.
 import { type MadeLink, usableLink } from '../rules/accounts/links.ts'
 import { changePassword, endSessionsOf, saveAccount } from '../rules/accounts/manage.ts'
 import { authenticationOptions, passkeyHost, registerPasskey, registrationOptions, takePasskeyAway } from '../rules/accounts/passkeys.ts'
+import { confirm } from '../rules/accounts/recent-proof.ts'
 import { absoluteSessionMs, guestSessionMs, type SignedIn, signOut } from '../rules/accounts/sessions.ts'
 import {
   beginSecondFactor,
@@ -76,17 +77,22 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
       }
     },
 
-    async save({ proof, ...entry }, { origin, ...doer }) {
-      const saved = await saveAccount(services, doer, { ...entry, ...(proof && { proof: { ...proof, origin } }) })
+    async save({ proof, confirmation, ...entry }, { origin, ...doer }) {
+      const saved = await saveAccount(services, { ...doer, confirmation }, { ...entry, ...(proof && { proof: { ...proof, origin } }) })
       return isRefusal(saved) ? saved : doneWith({ account_id: saved })
     },
 
-    async endSessions({ account_id }, { account }) {
-      return done(await endSessionsOf(services, account, account_id))
+    async endSessions({ account_id, confirmation }, doer) {
+      return done(await endSessionsOf(services, { ...doer, confirmation }, account_id))
     },
 
-    async invite({ email, permission, language }, { account, origin }) {
-      const made = await invite(services, account, { email, permission, language, origin })
+    async confirm({ password, response }, { origin, ...doer }) {
+      const confirmation = await confirm(services, doer, { password, response, origin })
+      return isRefusal(confirmation) ? confirmation : doneWith({ confirmation })
+    },
+
+    async invite({ email, permission, language, confirmation }, { origin, ...doer }) {
+      const made = await invite(services, { ...doer, confirmation }, { email, permission, language, origin })
       return isRefusal(made) ? made : wireLink(made)
     },
 
@@ -109,13 +115,13 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
       }
     },
 
-    async renewInvitation({ invitation_id, language }, { account, origin }) {
-      const made = await renewInvitation(services, account, invitation_id, { language, origin })
+    async renewInvitation({ invitation_id, language, confirmation }, { origin, ...doer }) {
+      const made = await renewInvitation(services, { ...doer, confirmation }, invitation_id, { language, origin })
       return isRefusal(made) ? made : wireLink(made)
     },
 
-    async withdrawInvitation({ invitation_id }, { account }) {
-      return done(await withdrawInvitation(services, account, invitation_id))
+    async withdrawInvitation({ invitation_id, confirmation }, doer) {
+      return done(await withdrawInvitation(services, { ...doer, confirmation }, invitation_id))
     },
 
     async readLink({ token }) {
@@ -201,12 +207,12 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
       return done(refusal)
     },
 
-    async requireSecondFactor({ is_required: isRequired }, { account, origin }) {
-      return done(await requireSecondFactor(services, account, { isRequired, origin }))
+    async requireSecondFactor({ is_required: isRequired, confirmation }, { origin, ...doer }) {
+      return done(await requireSecondFactor(services, { ...doer, confirmation }, { isRequired, origin }))
     },
 
-    async resetSecondFactor({ account_id, language }, { account }) {
-      return done(await resetSecondFactor(services, account, account_id, language))
+    async resetSecondFactor({ account_id, language, confirmation }, doer) {
+      return done(await resetSecondFactor(services, { ...doer, confirmation }, account_id, language))
     },
 
     async forgotPassword({ email, language }, { address, origin }) {
@@ -217,8 +223,8 @@ export function accountHandlers(services: Services): Handlers<Contract['accounts
       return done(await resetPassword(services, given))
     },
 
-    async makeResetLink({ account_id, language }, { account, origin }) {
-      const made = await makeResetLink(services, account, account_id, { language, origin })
+    async makeResetLink({ account_id, language, confirmation }, { origin, ...doer }) {
+      const made = await makeResetLink(services, { ...doer, confirmation }, account_id, { language, origin })
       return isRefusal(made) ? made : wireLink(made)
     },
 

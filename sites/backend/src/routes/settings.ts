@@ -40,8 +40,8 @@ export function settingsHandlers(services: Services, installation: SettingsDeps)
       }
     },
 
-    async save({ version, settings: given }, { account }) {
-      const saved = await saveSettings({ ...services, variableOf }, account, { version, given })
+    async save({ version, settings: given, confirmation }, doer) {
+      const saved = await saveSettings({ ...services, variableOf }, { ...doer, confirmation }, { version, given })
       return isRefusal(saved) ? saved : doneWith({ version: saved })
     },
 

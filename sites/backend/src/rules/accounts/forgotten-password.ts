@@ -1,15 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { isOwner } from '@sabha/api/shapes'
 import { readEmail } from '../../input/texts.ts'
-import {
-  type AccountRow,
-  accountById,
-  changeAccount,
-  endSessions,
-  findAccount,
-  forgetDevices,
-  hasOtherOwner,
-} from '../../store/accounts/accounts.ts'
+import { accountById, changeAccount, endSessions, findAccount, forgetDevices, hasOtherOwner } from '../../store/accounts/accounts.ts'
 import { type AccountLinkRow, addLink, countPasswordLinks, endLink, endPasswordLinks, findLink } from '../../store/accounts/links.ts'
 import { passkeysOf, removePasskeys } from '../../store/accounts/passkeys.ts'
 import { isSecondFactorRequired } from '../../store/accounts/second-factor.ts'
@@ -31,7 +23,7 @@ import {
   usableLink,
 } from './links.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
-import { noOwnerNow } from './sessions.ts'
+import { type ConfirmedDoer, noProvedOwnerNow } from './recent-proof.ts'
 
 /** Links per account and hour, so that nobody can fill somebody's mailbox. */
 const linksAnHour = 3
@@ -91,10 +83,16 @@ export async function openAskedLink(
 }
 
 /** Makes a link by which somebody else of the office sets a new password; the owner copies it and passes it on. */
-export async function makeResetLink(services: LinkNeeds, by: AccountRow, id: number, request: LinkRequest): Promise<MadeLink | Refusal> {
+export async function makeResetLink(
+  services: LinkNeeds,
+  doer: ConfirmedDoer,
+  id: number,
+  request: LinkRequest,
+): Promise<MadeLink | Refusal> {
   const { store, now } = services
+  const by = doer.account
   return store.alone(async (tx) => {
-    const noOwner = await noOwnerNow(tx, by)
+    const noOwner = await noProvedOwnerNow(tx, services, doer)
     if (noOwner) return noOwner
     const account = await accountById(tx, id)
     if (!account || account.disabled_at !== null) return refuse('unknown-account')

@@ -1,7 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '@sabha/api/refusal'
 import { isOwner, type Permission } from '@sabha/api/shapes'
 import { readEmail, readLine } from '../../input/texts.ts'
-import { type AccountRow, accountById, emailIsTaken, insertAccount } from '../../store/accounts/accounts.ts'
+import { accountById, emailIsTaken, insertAccount } from '../../store/accounts/accounts.ts'
 import { endLink, linkById, openInvitationOf } from '../../store/accounts/links.ts'
 import { type Db, type Rollback, rollback } from '../../store/store.ts'
 import type { Context } from '../context.ts'
@@ -9,20 +9,21 @@ import { logAction } from './audit.ts'
 import { passwordRefusal } from './easy-passwords.ts'
 import { type LinkNeeds, type LinkRequest, type MadeLink, makeLink, type NoticeNeeds, tellOwners, usableLink } from './links.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
-import { noOwnerNow } from './sessions.ts'
+import { type ConfirmedDoer, noProvedOwnerNow } from './recent-proof.ts'
 
 /** Invites somebody to make an account of their own. Replaces an expired invitation of the same address. */
 export async function invite(
   services: LinkNeeds,
-  by: AccountRow,
+  doer: ConfirmedDoer,
   given: LinkRequest & { email: string; permission: Permission },
 ): Promise<MadeLink | Refusal> {
   const { store, now } = services
+  const by = doer.account
   const address = readEmail(given.email)
   if (isRefusal(address)) return { ...address, params: { field: 'email' } }
   const email = address.toLowerCase()
   return store.alone(async (tx) => {
-    const noOwner = await noOwnerNow(tx, by)
+    const noOwner = await noProvedOwnerNow(tx, services, doer)
     if (noOwner) return noOwner
     if (await emailIsTaken(tx, email, null)) return refuse('email-taken', { field: 'email' })
     const before = await openInvitationOf(tx, email)
@@ -35,10 +36,16 @@ export async function invite(
 }
 
 /** Makes a new link for an open invitation; the earlier one no longer works. */
-export async function renewInvitation(services: LinkNeeds, by: AccountRow, id: number, request: LinkRequest): Promise<MadeLink | Refusal> {
+export async function renewInvitation(
+  services: LinkNeeds,
+  doer: ConfirmedDoer,
+  id: number,
+  request: LinkRequest,
+): Promise<MadeLink | Refusal> {
   const { store, now } = services
+  const by = doer.account
   return store.alone(async (tx) => {
-    const noOwner = await noOwnerNow(tx, by)
+    const noOwner = await noProvedOwnerNow(tx, services, doer)
     if (noOwner) return noOwner
     const before = await linkById(tx, id)
     if (!before?.permission || !(await endLink(tx, id, { how: 'withdrawn', now: now() }))) return refuse('unknown-invitation')
@@ -49,12 +56,13 @@ export async function renewInvitation(services: LinkNeeds, by: AccountRow, id: n
 }
 
 export async function withdrawInvitation(
-  { store, now }: Pick<Context, 'store' | 'now'>,
-  by: AccountRow,
+  { store, now, sealer }: Pick<LinkNeeds, 'store' | 'now' | 'sealer'>,
+  doer: ConfirmedDoer,
   id: number,
 ): Promise<Refusal | undefined> {
+  const by = doer.account
   return store.alone(async (tx) => {
-    const noOwner = await noOwnerNow(tx, by)
+    const noOwner = await noProvedOwnerNow(tx, { now, sealer }, doer)
     if (noOwner) return noOwner
     const link = await linkById(tx, id)
     if (link?.kind !== 'invitation' || !(await endLink(tx, id, { how: 'withdrawn', now: now() }))) return refuse('unknown-invitation')

@@ -53,6 +53,7 @@ export type NoticeMail =
   | 'recovery-code-used'
   | 'codes-guessed'
   | 'payment-keys-changed'
+  | 'upi-changed'
 
 /** What a mail about an account says, as it is stored in the outbox. */
 export type AccountNews = { to: string; language: Language } & (

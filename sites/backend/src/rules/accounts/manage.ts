@@ -22,10 +22,11 @@ import { newToken } from '../tokens.ts'
 import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
 import { passwordRefusal } from './easy-passwords.ts'
-import { type NoticeNeeds, notifyAccount, tellAccount, tellOwners } from './links.ts'
+import { type LinkNeeds, type NoticeNeeds, notifyAccount, tellAccount, tellOwners } from './links.ts'
 import { type Proof, type ProofNeeds, type Proved, proveAgain, stillProved } from './passkeys.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
-import { noOwnerNow } from './sessions.ts'
+import { type ConfirmedDoer, noProvedOwnerNow } from './recent-proof.ts'
+import { type Doer, noOwnerNow } from './sessions.ts'
 
 export interface AccountEntry {
   /** null: a new account. */
@@ -38,7 +39,7 @@ export interface AccountEntry {
   disabled: boolean
   /** The account as it was read for this edit; undefined: the client doesn't say. */
   before?: Known | undefined
-  /** Needed to change one's own address. */
+  /** Needed to change one's own address, however short a time ago the last proof was. */
   proof?: Proof
 }
 
@@ -47,14 +48,15 @@ type ProvedEntry = AccountEntry & { isProved: boolean }
 
 type Known = Pick<AccountEntry, 'email' | 'name' | 'permission' | 'disabled'>
 
-type Needs = Pick<Context, 'store' | 'now'>
+type Needs = Pick<LinkNeeds, 'store' | 'now' | 'sealer'>
 
 /**
  * Makes an account or changes one, and returns its id. Disabling it or setting another password ends its sessions and removes its passkeys.
+ * Needs a recent proof.
  */
 export async function saveAccount(
-  services: NoticeNeeds & ProofNeeds,
-  doer: { account: AccountRow; session: string },
+  services: NoticeNeeds & ProofNeeds & Pick<LinkNeeds, 'sealer'>,
+  doer: ConfirmedDoer,
   entry: AccountEntry,
 ): Promise<number | Refusal> {
   const { store, passwords } = services
@@ -75,17 +77,13 @@ export async function saveAccount(
   const password = entry.password === null ? null : await keptForKnown(passwords, entry.password)
   if (password === undefined) return refuse('try-again')
   return store.alone<number | Refusal | Rollback<Refusal>>(async (tx) => {
-    const unproved = proved && (await stillProved(tx, services, doer, proved))
+    const unproved = await (proved ? stillProved(tx, services, doer, proved) : noProvedOwnerNow(tx, services, doer))
     return unproved ?? save(tx, services, by, { ...given, password, isProved: proved !== undefined })
   })
 }
 
 /** Asks the signed-in person for proof. If the client sends none, the refusal says what is missing. */
-async function proveOwn(
-  services: ProofNeeds,
-  { account, session }: { account: AccountRow; session: string },
-  proof: Proof | undefined,
-): Promise<Proved | Refusal> {
+async function proveOwn(services: ProofNeeds, { account, session }: Doer, proof: Proof | undefined): Promise<Proved | Refusal> {
   const isGiven = proof !== undefined && (proof.password !== null || proof.response !== null)
   return isGiven ? proveAgain(services, account, session, proof) : refuse('wrong-current-password', { field: 'password' })
 }
@@ -179,9 +177,10 @@ async function makeAccount(tx: Tx, services: NoticeNeeds, by: AccountRow, entry:
 }
 
 /** Signs an account out everywhere. */
-export async function endSessionsOf({ store, now }: Needs, by: AccountRow, id: number): Promise<Refusal | undefined> {
+export async function endSessionsOf({ store, now, sealer }: Needs, doer: ConfirmedDoer, id: number): Promise<Refusal | undefined> {
+  const by = doer.account
   return store.alone(async (tx) => {
-    const noOwner = await noOwnerNow(tx, by)
+    const noOwner = await noProvedOwnerNow(tx, { now, sealer }, doer)
     if (noOwner) return noOwner
     const account = await accountById(tx, id)
     if (!account) return refuse('unknown-account')

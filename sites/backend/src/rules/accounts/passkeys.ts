@@ -32,7 +32,7 @@ import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
 import { type LinkNeeds, notifyAccount } from './links.ts'
 import type { PasswordThreads } from './password-threads.ts'
-import { absoluteSessionMs } from './sessions.ts'
+import { absoluteSessionMs, type Doer } from './sessions.ts'
 
 /**
  * Passkeys (WebAuthn): keys that a browser or a phone keeps, and uses after it has checked who holds it. They belong to the host of our own
@@ -265,7 +265,12 @@ export async function proveAgain(
   try {
     const spent = await takeTry(services, account.email, { session }, limits.wrongPasswords)
     if (spent) return spent
-    if (!(await slot.isRight(password, account.password))) return refuse('wrong-current-password', { field: 'password' })
+    if (!(await slot.isRight(password, account.password))) {
+      await store.concurrent([], (tx) =>
+        logAction(tx, account, services.now(), { what: 'proof-failed', toWhat: `account ${account.email}` }),
+      )
+      return refuse('wrong-current-password', { field: 'password' })
+    }
     return await store.alone(async (tx) => {
       // Hashing takes a while: meanwhile another password may have been set.
       if ((await accountById(tx, account.id))?.password !== account.password) return refuse('try-again')
@@ -284,7 +289,7 @@ export async function proveAgain(
 export async function stillProved(
   tx: Tx,
   { now }: Pick<Needs, 'now'>,
-  { account, session }: { account: AccountRow; session: string },
+  { account, session }: Doer,
   { password, passkeyId }: Proved,
 ): Promise<Refusal | undefined> {
   const current = (await findAccountSession(tx, session, now(), absoluteSessionMs))?.account
@@ -296,7 +301,7 @@ export async function stillProved(
 /** Runs a job for somebody who is signed in and proves once more who they are. `but`: as in `proveAgain`. */
 export async function proving<T>(
   services: ProofNeeds,
-  { account, session }: { account: AccountRow; session: string },
+  { account, session }: Doer,
   { but, ...proof }: Proof & { but?: number },
   job: Job<T>,
 ): Promise<Answer<T> | Refusal> {

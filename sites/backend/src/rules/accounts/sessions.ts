@@ -30,8 +30,8 @@ export const absoluteSessionMs = 7 * day
  * and phone prove nothing: a guest who is signed out gets at their bookings only by each one's codes.
  */
 export const guestSessionMs = 180 * day
-/** The session in which somebody sets up a second factor. */
-const setUpMs = hour / 2
+/** How long setting up a second factor may take, and the session for it. */
+export const setUpMs = hour / 2
 /**
  * How long after the end of a show its guest stays signed in, in ms. A guest who booked a year ahead then finds the ticket on the evening,
  * and its refund or invoice afterwards.
@@ -43,6 +43,12 @@ const extendedEvery = hour
 const guestExtendedEvery = day
 
 type Needs = Pick<Context, 'store' | 'now'>
+
+/** An account that does something, and the hash of its session's token. */
+export interface Doer {
+  account: AccountRow
+  session: string
+}
 
 export interface SignedIn {
   token: string

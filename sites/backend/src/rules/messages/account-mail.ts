@@ -181,6 +181,13 @@ const notices = {
       'Who changed them, and when, is in the audit log.',
     ],
   },
+  'upi-changed': {
+    heading: 'The UPI address of your counters was changed',
+    texts: [
+      'Guests who pay by UPI at a counter pay to the address that is in the settings of your box office. That address, or its name, was changed.',
+      'Who changed it, and when, is in the audit log.',
+    ],
+  },
   'codes-guessed': {
     heading: 'Somebody knows your password',
     texts: [

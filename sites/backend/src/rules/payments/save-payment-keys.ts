@@ -16,6 +16,7 @@ import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import { type LinkNeeds, notifyAccount } from '../accounts/links.ts'
 import { type Proof, proveAgain, stillProved } from '../accounts/passkeys.ts'
+import type { Doer } from '../accounts/sessions.ts'
 import type { Context, PaymentKey } from '../context.ts'
 import { savedBy } from '../settings/saved-by.ts'
 import { placeTestOrder } from './orders.ts'
@@ -37,7 +38,7 @@ type Needs = Pick<Context, 'store' | 'now' | 'randomBytes' | 'settings'> & {
  */
 export async function savePaymentKeys(
   services: Needs & Pick<LinkNeeds, 'mailGoesOut'> & Parameters<typeof proveAgain>[0],
-  { account, session }: { account: AccountRow; session: string },
+  { account, session }: Doer,
   proof: Proof,
   given: PaymentKeysEdit,
 ): Promise<number | Refusal> {

@@ -7,6 +7,7 @@ import { addMailServer, type MailServerRow, newestMailServer } from '../../store
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import { type Proof, type ProofNeeds, proving } from '../accounts/passkeys.ts'
+import type { Doer } from '../accounts/sessions.ts'
 import type { Context } from '../context.ts'
 import { savedBy } from './saved-by.ts'
 
@@ -23,7 +24,7 @@ type Needs = Pick<Context, 'store' | 'now'> & { sealer: Sealer }
  */
 export async function saveMailServer(
   services: Needs & ProofNeeds,
-  doer: { account: AccountRow; session: string },
+  doer: Doer,
   proof: Proof,
   edit: MailServerEdit,
 ): Promise<number | Refusal> {

@@ -27,18 +27,21 @@ export async function addAccountSession(tx: Tx, session: Insertable<Schema['acco
   await tx.insertInto('account_session').values(session).execute()
 }
 
-/** Returns the account of an open session, and when the session expires. A session that first has to set up a second factor is not open. */
+/**
+ * Returns the account of an open session, when it was opened, and when it expires. A session that first has to set up a second factor is not
+ * open.
+ */
 export async function findAccountSession(
   db: Db,
   tokenHash: string,
   now: number,
   absoluteMs: number,
-): Promise<{ account: AccountRow; expiresAt: number } | undefined> {
+): Promise<{ account: AccountRow; openedAt: number; expiresAt: number } | undefined> {
   const row = await db
     .selectFrom('account_session')
     .innerJoin('account', 'account.id', 'account_session.account_id')
     .selectAll('account')
-    .select('expires_at')
+    .select(['expires_at', 'account_session.created_at as opened_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .where('account_session.created_at', '>', now - absoluteMs)
@@ -46,8 +49,8 @@ export async function findAccountSession(
     .where('disabled_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { expires_at: expiresAt, ...account } = row
-  return { account, expiresAt }
+  const { expires_at: expiresAt, opened_at: openedAt, ...account } = row
+  return { account, openedAt, expiresAt }
 }
 
 /** Ends a session; returns the account that it belonged to, if there was such a session. */
