@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { minute } from '@sabha/ticketing/durations'
 import { adminAccount } from '../builders/admin.ts'
 import { raw } from '../builders/raw.ts'
 import { AdminUser } from './admin-user.ts'
@@ -101,6 +102,115 @@ test('one’s own address is changed with the current password', { tag: '@deskto
 
   await page.evaluate(() => localStorage.clear())
   await adminUser.signIn({ ...adminAccount, email: 'asha@sabha.example' })
+})
+
+test('an owner’s browser that was left open asks who is there before it gives access', { tag: '@desktop' }, async ({
+  page,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(answeredWith(409), answeredWith(422))
+  const adminUser = new AdminUser(page)
+  await adminUser.isSignedIn(backend)
+  await page.goto('/admin/dashboard/accounts')
+  /** The sign-in becomes too old, and a reload forgets what was confirmed. */
+  const isLeftOpen = async () => {
+    const openedAt = Date.now() - 11 * minute
+    await backend.deps.store.alone((tx) => tx.updateTable('account_session').set({ created_at: openedAt }).execute())
+    await page.reload()
+  }
+  await isLeftOpen()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+
+  // The dialog that the question came from stays, with what was typed.
+  await adminUser.button('Invite somebody').click()
+  await adminUser.field('E-mail').fill('nila@sabha.example')
+  await adminUser.button('Invite').click()
+  await expect(question.getByLabel('Current Password')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(adminUser.alert('Please confirm first that it is you, with your password or a passkey.')).toBeVisible()
+  await expect(adminUser.field('E-mail')).toHaveValue('nila@sabha.example')
+
+  // A proof that comes after its question was closed leaves the next question open.
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const isConfirm = ({ search }: URL) => search === '?action=confirm'
+  await page.route(isConfirm, async (route) => {
+    await held
+    await route.continue()
+  })
+  await adminUser.button('Invite').click()
+  await question.getByLabel('Current Password').fill(adminAccount.password)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await adminUser.button('Invite').click()
+  await expect(question).toBeVisible()
+  const late = page.waitForResponse((response) => isConfirm(new URL(response.url())))
+  answer()
+  await (await late).finished()
+  await page.unroute(isConfirm)
+  await question.getByLabel('Current Password').fill('a guess')
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question.getByText('The current password is wrong.')).toBeVisible()
+  await lookAt(page)
+  await question.getByLabel('Current Password').fill(adminAccount.password)
+  await page.keyboard.press('Enter')
+  await expect(adminUser.field('The link')).toBeVisible()
+  await adminUser.button('Done').click()
+
+  // Within ten minutes nobody is asked again.
+  await adminUser.button('New account').click()
+  await adminUser.field('Name').fill('Meena Example')
+  await adminUser.field('E-mail').fill('meena@sabha.example')
+  await adminUser.field('Password').fill('given-by-the-owner')
+  await adminUser.button('Save').click()
+  await expect(page.getByRole('table', { name: 'Accounts' })).toContainText('Meena Example')
+
+  // Every other dialog that gives access asks, too, and goes on by itself.
+  const confirm = async () => {
+    await question.getByLabel('Current Password').fill(adminAccount.password)
+    await page.keyboard.press('Enter')
+    await expect(question).toBeHidden()
+  }
+  await isLeftOpen()
+  await page.getByRole('button', { name: 'Send again: nila@sabha.example' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click()
+  await confirm()
+  await adminUser.button('Done').click()
+  await isLeftOpen()
+  await page.getByRole('button', { name: 'Link for a new password…: Meena Example' }).click()
+  await adminUser.button('Make the link').click()
+  await confirm()
+  await adminUser.button('Done').click()
+  await isLeftOpen()
+  await page.getByRole('button', { name: 'Edit: Meena Example' }).click()
+  await adminUser.field('Name').fill('Meena K Example')
+  await adminUser.button('Save').click()
+  await confirm()
+  await expect(page.getByRole('table', { name: 'Accounts' })).toContainText('Meena K Example')
+  await isLeftOpen()
+  await page.getByRole('button', { name: 'Withdraw…: nila@sabha.example' }).click()
+  await adminUser.button('Withdraw').click()
+  await confirm()
+  await expect(page.getByRole('table', { name: 'Open invitations' })).toBeHidden()
+  await isLeftOpen()
+  await adminUser.button('Require it…').click()
+  await adminUser.button('Require it').click()
+  await confirm()
+  await expect(adminUser.alert('Set up two-step sign-in for your own account first, in your profile.')).toBeVisible()
+
+  // Where the money of counters goes, too; of the settings nothing else.
+  await page.goto('/admin/dashboard/settings')
+  await isLeftOpen()
+  await adminUser.field('UPI address of your merchant account').fill('sabha@upi')
+  await adminUser.field('Name that the payer’s app shows').fill('Sabha')
+  await adminUser.button('Save').click()
+  await confirm()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
 })
 
 test('who forgot the password is told whom to ask where no mails go out', { tag: '@desktop' }, async ({ page }) => {

@@ -6,6 +6,7 @@ import { FormCheckBox, FormDialog, FormSelect, FormText, saidProblems } from '..
 import { accountProblems } from './account-problems.ts'
 import { CopyLink } from './copy-link.tsx'
 import { noProof, ProofFields, problemOfProof, proofOf } from './proof-fields.tsx'
+import { useRecentProof } from './recent-proof.tsx'
 import { RoleOptions } from './roles.tsx'
 
 interface AccountDialogProps {
@@ -18,6 +19,7 @@ interface AccountDialogProps {
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const words = useLanguage()
   const { say } = words
+  const { withProof, question } = useRecentProof()
   const ownId = useStoredUser()?.id
   const isOwn = account !== null && String(account.id) === ownId
   const needsProof = ({ email }: { email: string }) => isOwn && email.trim().toLowerCase() !== account.email
@@ -38,7 +40,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
       })}
       send={async ({ password, byPasskey, ...rest }) => {
         const [name, email] = [rest.name.trim(), rest.email.trim()]
-        const saved = await adminApi.accounts.save({
+        const entry = {
           id: account?.id ?? null,
           ...rest,
           name,
@@ -46,7 +48,8 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           password: isOwn || password === '' ? null : password,
           ...(account && { before: readOf(account) }),
           ...(needsProof({ email }) && { proof: await proofOf({ password, byPasskey }) }),
-        })
+        }
+        const saved = await withProof((confirmation) => adminApi.accounts.save({ ...entry, confirmation }))
         if (isOwn) editStoredUser({ name, email: email.toLowerCase() })
         return saved
       }}
@@ -78,6 +81,7 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
               {say('Disabled: cannot sign in, and is signed out everywhere.')}
             </FormCheckBox>
           )}
+          {question}
         </>
       )}
     />
@@ -91,11 +95,13 @@ function readOf({ email, name, permission, disabled_at }: Account) {
 
 export function EndSessionsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { say } = useLanguage()
+  const { withProof, question } = useRecentProof()
   return (
     <FormDialog
       title={say('Sign {{name}} out everywhere?', { name: account.name })}
       description={say('On every browser and phone. They can sign in again with their password.')}
-      send={() => adminApi.accounts.endSessions({ account_id: account.id })}
+      send={() => withProof((confirmation) => adminApi.accounts.endSessions({ account_id: account.id, confirmation }))}
+      fields={() => question}
       failed="The account could not be signed out."
       submit={say('Sign out everywhere')}
       onClose={onClose}
@@ -106,11 +112,13 @@ export function EndSessionsDialog({ account, onClose }: { account: Account; onCl
 /** Makes a link for someone who forgot their password. */
 export function ResetLinkDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { say, language } = useLanguage()
+  const { withProof, question } = useRecentProof()
   return (
     <FormDialog
       title={say('A link for a new password for {{name}}?', { name: account.name })}
       description={say('It works once, for an hour. Their password stays until they use it; then their passkeys are removed.')}
-      send={() => adminApi.accounts.makeResetLink({ account_id: account.id, language })}
+      send={() => withProof((confirmation) => adminApi.accounts.makeResetLink({ account_id: account.id, language, confirmation }))}
+      fields={() => question}
       failed="The link could not be made."
       submit={say('Make the link')}
       done={({ url }) => ({
@@ -130,13 +138,15 @@ export function ResetLinkDialog({ account, onClose }: { account: Account; onClos
 /** Resets the second factor of someone who lost the phone with the app, or the passkey. */
 export function ResetFactorDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { say, language } = useLanguage()
+  const { withProof, question } = useRecentProof()
   return (
     <FormDialog
       title={say('Reset two-step sign-in for {{name}}?', { name: account.name })}
       description={say(
         'For somebody who lost their phone. Be sure that it is they who ask. Their app, recovery codes and passkeys are removed, they are signed out everywhere, and get an e-mail.',
       )}
-      send={() => adminApi.accounts.resetSecondFactor({ account_id: account.id, language })}
+      send={() => withProof((confirmation) => adminApi.accounts.resetSecondFactor({ account_id: account.id, language, confirmation }))}
+      fields={() => question}
       failed="Two-step sign-in could not be reset."
       submit={say('Reset it')}
       isDanger

@@ -14,11 +14,13 @@ import { useMoments } from '../components/moments.ts'
 import { Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
 import { CopyLink } from './copy-link.tsx'
+import { useRecentProof } from './recent-proof.tsx'
 import { RoleOptions, roleOf } from './roles.tsx'
 
 /** Invites someone and shows the link, once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { say, language } = useLanguage()
+  const { withProof, question } = useRecentProof()
   return (
     <FormDialog
       title={say('Invite somebody')}
@@ -29,7 +31,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         return saidProblems(problem === null ? {} : { email: problem }, say)
       }}
       send={({ email, permission, language }) =>
-        adminApi.accounts.invite({ email: email.trim(), permission, language: asLanguage(language) })
+        withProof((confirmation) =>
+          adminApi.accounts.invite({ email: email.trim(), permission, language: asLanguage(language), confirmation }),
+        )
       }
       failed="The invitation could not be made."
       submit={say('Invite')}
@@ -44,6 +48,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <FormSelect form={form} name="language" label={say('Language of the e-mail')}>
             <LanguageOptions />
           </FormSelect>
+          {question}
         </>
       )}
     />
@@ -142,20 +147,26 @@ export function InvitationsPanel() {
 
 function RenewDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { say, language } = useLanguage()
+  const { withProof, question } = useRecentProof()
   return (
     <FormDialog
       title={say('Send the invitation again?')}
       description={say('The earlier link will stop working.')}
       initial={{ language: language as string }}
-      send={({ language }) => adminApi.accounts.renewInvitation({ invitation_id: id, language: asLanguage(language) })}
+      send={({ language }) =>
+        withProof((confirmation) => adminApi.accounts.renewInvitation({ invitation_id: id, language: asLanguage(language), confirmation }))
+      }
       failed="The invitation could not be made."
       submit={say('Send again')}
       done={(link) => ({ isShownOnce: true, text: <MadeLink link={link} email={email} /> })}
       onClose={onClose}
       fields={(form) => (
-        <FormSelect form={form} name="language" label={say('Language of the e-mail')}>
-          <LanguageOptions />
-        </FormSelect>
+        <>
+          <FormSelect form={form} name="language" label={say('Language of the e-mail')}>
+            <LanguageOptions />
+          </FormSelect>
+          {question}
+        </>
       )}
     />
   )
@@ -163,10 +174,12 @@ function RenewDialog({ invitation: { id, email }, onClose }: { invitation: Invit
 
 function WithdrawDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { say } = useLanguage()
+  const { withProof, question } = useRecentProof()
   return (
     <FormDialog
       title={say('Withdraw the invitation to {{email}}?', { email })}
-      send={() => adminApi.accounts.withdrawInvitation({ invitation_id: id })}
+      send={() => withProof((confirmation) => adminApi.accounts.withdrawInvitation({ invitation_id: id, confirmation }))}
+      fields={() => question}
       failed="The invitation could not be withdrawn."
       submit={say('Withdraw')}
       isDanger

@@ -5,10 +5,12 @@ import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
 import { FormDialog } from '../components/form-dialog.tsx'
 import { Panel } from '../components/page.tsx'
+import { useRecentProof } from './recent-proof.tsx'
 
 /** Sets whether every account needs a second factor. */
 export function PolicyPanel({ isRequired }: { isRequired: boolean }) {
   const { say } = useLanguage()
+  const { withProof, question } = useRecentProof()
   // What the dialog asks stays what it was, even if a colleague changes the policy behind it.
   const [wanted, setWanted] = useState<boolean | null>(null)
   return (
@@ -35,7 +37,8 @@ export function PolicyPanel({ isRequired }: { isRequired: boolean }) {
               ? 'Whoever hasn’t set it up is asked to at their next sign-in, and can do nothing else until then. Nobody is signed out now.'
               : 'Whoever uses it keeps it, and may remove it.',
           )}
-          send={() => adminApi.accounts.requireSecondFactor({ is_required: wanted })}
+          send={() => withProof((confirmation) => adminApi.accounts.requireSecondFactor({ is_required: wanted, confirmation }))}
+          fields={() => question}
           failed="This could not be changed."
           submit={say(wanted ? 'Require it' : 'Make it optional')}
           onClose={() => setWanted(null)}

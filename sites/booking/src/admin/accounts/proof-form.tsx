@@ -78,7 +78,7 @@ function ProofForm({ submit, isDanger = false, byPasskey, failed, send, onClose 
             {byPasskey}
           </Button>
         )}
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" disabled={sending.isPending} onClick={onClose}>
           {say('Not now')}
         </Button>
       </div>

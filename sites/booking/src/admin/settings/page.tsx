@@ -11,6 +11,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { usePageTitle } from '../../components/page-title.ts'
 import { paths } from '../../paths.ts'
+import { useRecentProof } from '../accounts/recent-proof.tsx'
 import { adminApi, asAdmin } from '../admin-api.ts'
 import { useAccount } from '../components/account.tsx'
 import { ConcurrentEditNotice } from '../components/concurrent-edit-notice.tsx'
@@ -81,12 +82,17 @@ function SettingsForm({ saved }: { saved: Saved }) {
   const { base, draft, concurrentEdit, edit, keepSaved, rebase } = useTypedDraft(basisOf(saved))
   const isChanged = Object.keys(changesIn(base.draft, draft)).length > 0
   const { question } = useUnsaved(isChanged)
+  const recent = useRecentProof()
   const found = problemsIn(draft)
 
   const read = () => queries.fetchQuery({ ...settingsQuery, staleTime: 0 })
   const save = useMutation({
     mutationFn: (sent: SettingsDraft) =>
-      asAdmin(adminApi.settings.save({ version: base.version ?? 0, settings: changesIn(base.draft, sent) })),
+      asAdmin(
+        recent.withProof((confirmation) =>
+          adminApi.settings.save({ version: base.version ?? 0, settings: changesIn(base.draft, sent), confirmation }),
+        ),
+      ),
     // The save counts even if the settings can't be read again.
     onSuccess: ({ version }, sent) => {
       keepSaved({ version, draft: sent })
@@ -181,6 +187,7 @@ function SettingsForm({ saved }: { saved: Saved }) {
         <Notice kind="info">{say('Accounts with full access can change these.')}</Notice>
       )}
       {question}
+      {recent.question}
     </form>
   )
 }
