@@ -124,9 +124,11 @@ describe('an owner’s session that was left open', () => {
     const guess = () => client.accounts.confirm({ password: 'a guess', response: null })
     for (let tries = 0; tries < 5; tries++) await expect(guess()).rejects.toMatchObject({ code: 'wrong-current-password' })
     await expectRefused(backend, () => client.accounts.confirm(proof), { status: 429, code: 'too-many-passwords' })
+    backend.clock.now += 15 * minute
+    await expect(client.accounts.changePassword({ current_password: 'a guess', new_password: 'six-or-more' })).rejects.toThrow()
     const { entries } = await client.reports.audit({ search: 'Gave a wrong password' })
     expect(entries.map(({ who, what, to_what }) => [who, what, to_what])).toEqual(
-      Array.from({ length: 5 }, () => ['Asha Example', 'Gave a wrong password when asked to confirm', `account ${adminAccount.email}`]),
+      Array.from({ length: 6 }, () => ['Asha Example', 'Gave a wrong password when asked to confirm', `account ${adminAccount.email}`]),
     )
   })
 

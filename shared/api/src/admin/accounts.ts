@@ -322,7 +322,7 @@ export const adminAccounts = {
   changePassword: call({
     ...adminAt('POST', 'change_password.php', 'staff'),
     summary: 'Changes the password of the account that asks, and ends its other sessions.',
-    audit: ['password-changed'],
+    audit: ['password-changed', 'proof-failed'],
     request: z.object({ current_password: text(200), new_password: text(200) }),
     response: Success,
   }),

@@ -69,7 +69,7 @@ export const accounts = {
   'last-second-factor': { status: 409, message: 'Every account here signs in with two steps, and this is your only second step.' },
   'password-too-short': { status: 422, message: 'Password must be at least 6 characters' },
   'password-too-easy': { status: 422, message: 'This password is too easy to guess. Please choose another one.' },
-  /** Neither the sign-in nor `prove` is recent enough to give somebody access. */
+  /** The sign-in is more than ten minutes old, and so is the confirmation, if there is one. */
   'proof-needed': { status: 409, message: 'Please confirm first that it is you, with your password or a passkey.' },
   'wrong-current-password': { status: 422, message: 'The current password is wrong.' },
 } as const

@@ -23,7 +23,7 @@ import { forgetTries, takeTry } from './attempts.ts'
 import { logAction } from './audit.ts'
 import { passwordRefusal } from './easy-passwords.ts'
 import { type LinkNeeds, type NoticeNeeds, notifyAccount, tellAccount, tellOwners } from './links.ts'
-import { type Proof, type ProofNeeds, type Proved, proveAgain, stillProved } from './passkeys.ts'
+import { noteWrongProof, type Proof, type ProofNeeds, type Proved, proveAgain, stillProved } from './passkeys.ts'
 import { keptForKnown, type PasswordThreads } from './password-threads.ts'
 import { type ConfirmedDoer, noProvedOwnerNow } from './recent-proof.ts'
 import { type Doer, noOwnerNow } from './sessions.ts'
@@ -207,7 +207,10 @@ export async function changePassword(
   try {
     const spent = await takeTry(services, account.email, from, limits.wrongPasswords)
     if (spent) return spent
-    if (!(await slot.isRight(given.current, account.password))) return refuse('wrong-current-password', { field: 'current_password' })
+    if (!(await slot.isRight(given.current, account.password))) {
+      await noteWrongProof(services, account)
+      return refuse('wrong-current-password', { field: 'current_password' })
+    }
     const password = await slot.keep(given.next)
     return await store.alone(async (tx) => {
       // Hashing takes a while: meanwhile another password may have been set by a link.

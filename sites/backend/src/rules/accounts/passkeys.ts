@@ -242,6 +242,11 @@ export interface Proved {
   passkeyId: number | undefined
 }
 
+/** Notes in the audit log that somebody in an account's session gave a wrong password. */
+export async function noteWrongProof({ store, now }: Pick<Context, 'store' | 'now'>, account: AccountRow): Promise<void> {
+  await store.concurrent([], (tx) => logAction(tx, account, now(), { what: 'proof-failed', toWhat: `account ${account.email}` }))
+}
+
 /**
  * Checks the proof of somebody who is signed in. Wrong passwords are counted for this session alone. `but`: the passkey that is to be
  * removed, which doesn't vouch for its own removal. The transaction that needs the proof checks it once more (`stillProved`).
@@ -266,9 +271,7 @@ export async function proveAgain(
     const spent = await takeTry(services, account.email, { session }, limits.wrongPasswords)
     if (spent) return spent
     if (!(await slot.isRight(password, account.password))) {
-      await store.concurrent([], (tx) =>
-        logAction(tx, account, services.now(), { what: 'proof-failed', toWhat: `account ${account.email}` }),
-      )
+      await noteWrongProof(services, account)
       return refuse('wrong-current-password', { field: 'password' })
     }
     return await store.alone(async (tx) => {
