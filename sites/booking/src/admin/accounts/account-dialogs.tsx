@@ -2,11 +2,11 @@ import type { Account } from '@sabha/api/admin/accounts'
 import { useLanguage } from '@sabha/ui/use-language'
 import { editStoredUser, useStoredUser } from '../../session/stored-user.ts'
 import { adminApi } from '../admin-api.ts'
-import { FormCheckBox, FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
+import { FormCheckBox, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { accountProblems } from './account-problems.ts'
 import { CopyLink } from './copy-link.tsx'
 import { noProof, ProofFields, problemOfProof, proofOf } from './proof-fields.tsx'
-import { useRecentProof } from './recent-proof.tsx'
+import { ProvedDialog } from './recent-proof.tsx'
 import { RoleOptions } from './roles.tsx'
 
 interface AccountDialogProps {
@@ -19,12 +19,11 @@ interface AccountDialogProps {
 export function AccountDialog({ account, onClose }: AccountDialogProps) {
   const words = useLanguage()
   const { say } = words
-  const { withProof, question } = useRecentProof()
   const ownId = useStoredUser()?.id
   const isOwn = account !== null && String(account.id) === ownId
   const needsProof = ({ email }: { email: string }) => isOwn && email.trim().toLowerCase() !== account.email
   return (
-    <FormDialog
+    <ProvedDialog
       title={say(account ? 'Edit account' : 'New account')}
       initial={{
         name: account?.name ?? '',
@@ -38,9 +37,9 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         ...saidProblems(accountProblems(isOwn ? { ...values, password: '' } : values, account === null), say),
         ...(needsProof(values) && problemOfProof(values, words)),
       })}
-      send={async ({ password, byPasskey, ...rest }) => {
+      send={async ({ password, byPasskey, ...rest }, confirmation) => {
         const [name, email] = [rest.name.trim(), rest.email.trim()]
-        const entry = {
+        const saved = await adminApi.accounts.save({
           id: account?.id ?? null,
           ...rest,
           name,
@@ -48,8 +47,8 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           password: isOwn || password === '' ? null : password,
           ...(account && { before: readOf(account) }),
           ...(needsProof({ email }) && { proof: await proofOf({ password, byPasskey }) }),
-        }
-        const saved = await withProof((confirmation) => adminApi.accounts.save({ ...entry, confirmation }))
+          confirmation,
+        })
         if (isOwn) editStoredUser({ name, email: email.toLowerCase() })
         return saved
       }}
@@ -81,7 +80,6 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
               {say('Disabled: cannot sign in, and is signed out everywhere.')}
             </FormCheckBox>
           )}
-          {question}
         </>
       )}
     />
@@ -95,13 +93,11 @@ function readOf({ email, name, permission, disabled_at }: Account) {
 
 export function EndSessionsDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { say } = useLanguage()
-  const { withProof, question } = useRecentProof()
   return (
-    <FormDialog
+    <ProvedDialog
       title={say('Sign {{name}} out everywhere?', { name: account.name })}
       description={say('On every browser and phone. They can sign in again with their password.')}
-      send={() => withProof((confirmation) => adminApi.accounts.endSessions({ account_id: account.id, confirmation }))}
-      fields={() => question}
+      send={(_, confirmation) => adminApi.accounts.endSessions({ account_id: account.id, confirmation })}
       failed="The account could not be signed out."
       submit={say('Sign out everywhere')}
       onClose={onClose}
@@ -112,13 +108,11 @@ export function EndSessionsDialog({ account, onClose }: { account: Account; onCl
 /** Makes a link for someone who forgot their password. */
 export function ResetLinkDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { say, language } = useLanguage()
-  const { withProof, question } = useRecentProof()
   return (
-    <FormDialog
+    <ProvedDialog
       title={say('A link for a new password for {{name}}?', { name: account.name })}
       description={say('It works once, for an hour. Their password stays until they use it; then their passkeys are removed.')}
-      send={() => withProof((confirmation) => adminApi.accounts.makeResetLink({ account_id: account.id, language, confirmation }))}
-      fields={() => question}
+      send={(_, confirmation) => adminApi.accounts.makeResetLink({ account_id: account.id, language, confirmation })}
       failed="The link could not be made."
       submit={say('Make the link')}
       done={({ url }) => ({
@@ -138,15 +132,13 @@ export function ResetLinkDialog({ account, onClose }: { account: Account; onClos
 /** Resets the second factor of someone who lost the phone with the app, or the passkey. */
 export function ResetFactorDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const { say, language } = useLanguage()
-  const { withProof, question } = useRecentProof()
   return (
-    <FormDialog
+    <ProvedDialog
       title={say('Reset two-step sign-in for {{name}}?', { name: account.name })}
       description={say(
         'For somebody who lost their phone. Be sure that it is they who ask. Their app, recovery codes and passkeys are removed, they are signed out everywhere, and get an e-mail.',
       )}
-      send={() => withProof((confirmation) => adminApi.accounts.resetSecondFactor({ account_id: account.id, language, confirmation }))}
-      fields={() => question}
+      send={(_, confirmation) => adminApi.accounts.resetSecondFactor({ account_id: account.id, language, confirmation })}
       failed="Two-step sign-in could not be reset."
       submit={say('Reset it')}
       isDanger

@@ -7,22 +7,21 @@ import { useState } from 'react'
 import { emailProblem } from '../../components/email-address.ts'
 import { adminApi, adminQuery } from '../admin-api.ts'
 import { DataTable, RowNote } from '../components/data-table.tsx'
-import { FormDialog, FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
+import { FormSelect, FormText, saidProblems } from '../components/form-dialog.tsx'
 import { LanguageOptions } from '../components/language-options.tsx'
 import { LoadFailure } from '../components/load-failure.tsx'
 import { useMoments } from '../components/moments.ts'
 import { Panel } from '../components/page.tsx'
 import { Tag } from '../components/tag.tsx'
 import { CopyLink } from './copy-link.tsx'
-import { useRecentProof } from './recent-proof.tsx'
+import { ProvedDialog } from './recent-proof.tsx'
 import { RoleOptions, roleOf } from './roles.tsx'
 
 /** Invites someone and shows the link, once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { say, language } = useLanguage()
-  const { withProof, question } = useRecentProof()
   return (
-    <FormDialog
+    <ProvedDialog
       title={say('Invite somebody')}
       description={say('They choose their own name and password. The link works once, for 7 days.')}
       initial={{ email: '', permission: 'office' as 'office' | 'admin', language: language as string }}
@@ -30,10 +29,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         const problem = emailProblem(email)
         return saidProblems(problem === null ? {} : { email: problem }, say)
       }}
-      send={({ email, permission, language }) =>
-        withProof((confirmation) =>
-          adminApi.accounts.invite({ email: email.trim(), permission, language: asLanguage(language), confirmation }),
-        )
+      send={({ email, permission, language }, confirmation) =>
+        adminApi.accounts.invite({ email: email.trim(), permission, language: asLanguage(language), confirmation })
       }
       failed="The invitation could not be made."
       submit={say('Invite')}
@@ -48,7 +45,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <FormSelect form={form} name="language" label={say('Language of the e-mail')}>
             <LanguageOptions />
           </FormSelect>
-          {question}
         </>
       )}
     />
@@ -147,26 +143,22 @@ export function InvitationsPanel() {
 
 function RenewDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { say, language } = useLanguage()
-  const { withProof, question } = useRecentProof()
   return (
-    <FormDialog
+    <ProvedDialog
       title={say('Send the invitation again?')}
       description={say('The earlier link will stop working.')}
       initial={{ language: language as string }}
-      send={({ language }) =>
-        withProof((confirmation) => adminApi.accounts.renewInvitation({ invitation_id: id, language: asLanguage(language), confirmation }))
+      send={({ language }, confirmation) =>
+        adminApi.accounts.renewInvitation({ invitation_id: id, language: asLanguage(language), confirmation })
       }
       failed="The invitation could not be made."
       submit={say('Send again')}
       done={(link) => ({ isShownOnce: true, text: <MadeLink link={link} email={email} /> })}
       onClose={onClose}
       fields={(form) => (
-        <>
-          <FormSelect form={form} name="language" label={say('Language of the e-mail')}>
-            <LanguageOptions />
-          </FormSelect>
-          {question}
-        </>
+        <FormSelect form={form} name="language" label={say('Language of the e-mail')}>
+          <LanguageOptions />
+        </FormSelect>
       )}
     />
   )
@@ -174,12 +166,10 @@ function RenewDialog({ invitation: { id, email }, onClose }: { invitation: Invit
 
 function WithdrawDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { say } = useLanguage()
-  const { withProof, question } = useRecentProof()
   return (
-    <FormDialog
+    <ProvedDialog
       title={say('Withdraw the invitation to {{email}}?', { email })}
-      send={() => withProof((confirmation) => adminApi.accounts.withdrawInvitation({ invitation_id: id, confirmation }))}
-      fields={() => question}
+      send={(_, confirmation) => adminApi.accounts.withdrawInvitation({ invitation_id: id, confirmation })}
       failed="The invitation could not be withdrawn."
       submit={say('Withdraw')}
       isDanger

@@ -3,14 +3,12 @@ import { useLanguage } from '@sabha/ui/use-language'
 import { useState } from 'react'
 import { adminApi } from '../admin-api.ts'
 import formStyles from '../components/form.module.css'
-import { FormDialog } from '../components/form-dialog.tsx'
 import { Panel } from '../components/page.tsx'
-import { useRecentProof } from './recent-proof.tsx'
+import { ProvedDialog } from './recent-proof.tsx'
 
 /** Sets whether every account needs a second factor. */
 export function PolicyPanel({ isRequired }: { isRequired: boolean }) {
   const { say } = useLanguage()
-  const { withProof, question } = useRecentProof()
   // What the dialog asks stays what it was, even if a colleague changes the policy behind it.
   const [wanted, setWanted] = useState<boolean | null>(null)
   return (
@@ -30,15 +28,14 @@ export function PolicyPanel({ isRequired }: { isRequired: boolean }) {
         </div>
       </div>
       {wanted !== null && (
-        <FormDialog
+        <ProvedDialog
           title={say(wanted ? 'Require two-step sign-in from everybody?' : 'Make two-step sign-in optional?')}
           description={say(
             wanted
               ? 'Whoever hasn’t set it up is asked to at their next sign-in, and can do nothing else until then. Nobody is signed out now.'
               : 'Whoever uses it keeps it, and may remove it.',
           )}
-          send={() => withProof((confirmation) => adminApi.accounts.requireSecondFactor({ is_required: wanted, confirmation }))}
-          fields={() => question}
+          send={(_, confirmation) => adminApi.accounts.requireSecondFactor({ is_required: wanted, confirmation })}
           failed="This could not be changed."
           submit={say(wanted ? 'Require it' : 'Make it optional')}
           onClose={() => setWanted(null)}

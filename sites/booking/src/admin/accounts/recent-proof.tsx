@@ -1,8 +1,10 @@
 import { ApiError } from '@sabha/api/errors'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
 import { adminToken } from '../../session/stored-user.ts'
 import { adminApi, asAdmin } from '../admin-api.ts'
+import { FormDialog, type FormDialogProps } from '../components/form-dialog.tsx'
 import { useHasPasskeyHere } from './passkeys-query.ts'
 import { ProofDialog } from './proof-form.tsx'
 
@@ -16,6 +18,7 @@ interface RecentProof {
   question: ReactNode
 }
 
+/** For a form that is no dialog; see `ProvedDialog`. */
 export function useRecentProof(): RecentProof {
   const { say } = useLanguage()
   const byPasskey = useHasPasskeyHere() ? say('Confirm with a passkey') : undefined
@@ -53,4 +56,25 @@ export function useRecentProof(): RecentProof {
       />
     ),
   }
+}
+
+interface ProvedDialogProps<Values extends FieldValues, Result> extends Omit<FormDialogProps<Values, Result>, 'send'> {
+  send: (values: Values, confirmation: string | undefined) => Promise<Result>
+}
+
+/** A dialog whose call needs a recent proof. */
+export function ProvedDialog<Values extends FieldValues, Result>({ send, fields, ...dialog }: ProvedDialogProps<Values, Result>) {
+  const { withProof, question } = useRecentProof()
+  return (
+    <FormDialog
+      {...dialog}
+      send={(values) => withProof((confirmation) => send(values, confirmation))}
+      fields={(form) => (
+        <>
+          {fields?.(form)}
+          {question}
+        </>
+      )}
+    />
+  )
 }

@@ -120,7 +120,7 @@ export function useAdminForm<Values extends FieldValues, Result>(options: AdminF
   return { form, action, submit, refusal, question, leave }
 }
 
-interface FormDialogProps<Values extends FieldValues, Result> extends Omit<AdminFormOptions<Values, Result>, 'onShown' | 'isQuick'> {
+export interface FormDialogProps<Values extends FieldValues, Result> extends Omit<AdminFormOptions<Values, Result>, 'onShown' | 'isQuick'> {
   title: string
   description?: string
   wide?: boolean
