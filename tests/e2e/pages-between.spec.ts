@@ -209,6 +209,25 @@ test('on a slow line and a slow phone no page is ever empty, from the listing to
   expect((await backend.deps.store.read.selectFrom('booking').select('status').execute()).map(({ status }) => status)).toEqual(['paid'])
 })
 
+test('what the seat page needs is fetched once, and as soon as somebody reaches for it', async ({ page, visitor }) => {
+  const asked: string[] = []
+  const seatPage = fileOf('src/pages/book-ticket/page.tsx')
+  page.on('request', (request) => asked.push(request.url().slice(new URL(request.url()).origin.length)))
+  const shows = () => asked.filter((address) => address === '/api/get_shows.php?show_id=1')
+  await page.goto('/shows')
+  await expectTakenOver(page)
+  expect(shows()).toEqual([])
+  const link = visitor.link('Book Now').first()
+  await link.focus()
+  await expect.poll(shows).toHaveLength(1)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toContain(seatPage)
+  await page.keyboard.press('Enter')
+  await visitor.choose('A15')
+  expect(shows()).toHaveLength(1)
+  expect(asked.filter((address) => address === seatPage)).toHaveLength(1)
+})
+
 /** Runs in every document. Notes each frame that lacks a header, a heading or something visible below it. */
 function watchForBlank(): void {
   const note = Reflect.get(window, 'noteBlank') as (where: string) => void

@@ -23,7 +23,7 @@ export const passesQuery = queryOptions({
 })
 
 /** One show with its hall plan (null from a backend that has no plans). Rejects with `unknown-show`. */
-const showQuery = (id: string) =>
+export const showQuery = (id: string) =>
   queryOptions({
     queryKey: ['shows', id],
     queryFn: async ({ signal }): Promise<Show> => {

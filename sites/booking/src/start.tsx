@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App, createQueryClient } from './app.tsx'
 import { paths } from './paths.ts'
+import { readAhead } from './read-ahead.ts'
 import { fillQueries } from './render/page-data.ts'
 import { fetchPage, keptData, renderedLanguage, tellReady } from './render/start-page.ts'
 import { routes } from './routes.tsx'
@@ -32,6 +33,7 @@ prepareLanguage((language) => fetchSite(queryClient, language))
 const isTakenOver = isWhole && translator.language === rendered
 // With this data the router knows that the page is there already, and leaves it where it was scrolled to.
 const router = createBrowserRouter(routes, isTakenOver ? { hydrationData: { loaderData: {} } } : {})
+readAhead(router, queryClient)
 onSessionEnd(() => {
   const { location } = router.state
   if (location.pathname !== paths.login) void router.navigate(paths.login, { state: leaveBehind(location) })
