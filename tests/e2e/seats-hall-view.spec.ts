@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
+import { buy, signIn } from '../builders/buyer.ts'
+import { answeredWith } from './console.ts'
 import { expect, test } from './fixtures.ts'
+import { heldBack } from './network.ts'
 
 /** Returns the rows with a seat in sight where neither the row nor the one in front of it has a letter large enough to read. */
 function rowsWithoutLetter(): string[] {
@@ -32,6 +35,59 @@ function scrollHall(page: Page, x: number, y: number): Promise<void> {
     [x, y],
   )
 }
+
+test('the hall is drawn while its seats are asked for, and shows no seat as free that is not', async ({ page, visitor, backend }) => {
+  await buy(backend.origin, await signIn(backend.origin, 'Gopal Example', '9000000002'), ['A14'])
+  const seats = await heldBack(page, '**/get_seats.php*')
+  await page.goto('/shows')
+  await visitor.link('Book Now').first().click()
+  const drawn = page.locator('[data-seat]')
+  await expect(drawn).toHaveCount(1000)
+  const colours = () => drawn.evaluateAll((all) => [...new Set(all.map((seat) => getComputedStyle(seat).fill))])
+  expect(await colours()).toHaveLength(1)
+  await expect(page.getByText(/\d left$/).filter({ visible: true })).toHaveCount(0)
+  const loading = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' })
+  await expect(loading).toBeAttached()
+  await drawn.nth(20).click({ force: true })
+  await page.keyboard.press('Tab')
+  await expect(page.locator('[data-seat]:focus')).toHaveCount(0)
+
+  seats.release()
+  await expect(visitor.seat('A14')).toHaveAccessibleName(/booked$/)
+  await expect(page.locator('[data-seat="A14"]')).toHaveAttribute('aria-disabled', 'true')
+  await expect(loading).toHaveCount(0)
+  expect((await colours()).length).toBeGreaterThan(1)
+  await expect(
+    page
+      .getByText(/\d left$/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByRole('gridcell', { selected: true })).toHaveCount(0)
+  await visitor.choose('A15')
+})
+
+test('a hall that was drawn is taken away where its seats cannot be read', { tag: '@desktop' }, async ({
+  page,
+  visitor,
+  expectedErrors,
+}) => {
+  expectedErrors.push(answeredWith(500))
+  const failing = Promise.withResolvers<void>()
+  await page.route('**/get_seats.php*', async (route) => {
+    await failing.promise
+    await route.fulfill({ status: 500, json: { success: false, message: 'no' } })
+  })
+  await page.goto('/shows')
+  await visitor.link('Book Now').first().click()
+  await expect(page.locator('[data-seat]')).toHaveCount(1000)
+  failing.resolve()
+  await expect(visitor.alert('Error loading seat data. Please try again.')).toBeVisible()
+  await expect(page.locator('[data-seat]')).toHaveCount(0)
+  await page.unrouteAll()
+  await visitor.button('Try again').click()
+  await visitor.choose('A15')
+})
 
 test('the letters of the rows are in sight at every zoom and place', async ({ page, visitor }) => {
   await visitor.openHall()

@@ -33,7 +33,7 @@ export default function FloorSwitch({ plan, states, shown, onShow, onWhole, sayL
         return (
           <li key={name}>
             <button type="button" aria-pressed={isShown} onClick={() => (isShown ? onWhole() : onShow(floor, name, false))}>
-              <strong>{groupName(floor.group, language)}</strong> <span>{sayLeft(left, say)}</span>
+              <strong>{groupName(floor.group, language)}</strong> <span className={styles.left}>{sayLeft(left, say)}</span>
             </button>
             {isShown && floor.blocks.length > 1 && (
               <ul aria-label={say('Blocks of {{floor}}', { floor: groupName(floor.group, language) })}>

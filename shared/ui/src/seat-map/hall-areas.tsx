@@ -39,7 +39,7 @@ export default function HallAreas({ plan, states, tags, sayLeft }: HallAreasProp
             <rect x={x} y={y} width={width} height={height} rx={30} />
             <text x={x + width / 2} y={y + height / 2 - lift}>
               {groupName(area, words)}
-              <tspan x={x + width / 2} dy="1.3em">
+              <tspan className={styles.left} x={x + width / 2} dy="1.3em">
                 {sayLeft(left, words.say)}
               </tspan>
             </text>

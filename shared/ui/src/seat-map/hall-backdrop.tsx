@@ -239,7 +239,7 @@ const SectionLabels = memo(function SectionLabels({ sides, aisle, tag, left, flo
                 {tag.label}
               </tspan>
               {left && (
-                <tspan className={styles.sectionLeft} dx="40">
+                <tspan className={`${styles.sectionLeft} ${styles.left}`} dx="40">
                   {left}
                 </tspan>
               )}

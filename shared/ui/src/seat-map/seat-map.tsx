@@ -26,6 +26,8 @@ import { numberedFrom, roomyFrom, zoomLimits } from './zoom.ts'
 export interface SeatMapProps {
   plan: HallPlan
   states: HallStates
+  /** Whether the states are still to come. Until then all seats look alike, and nothing can be pressed. */
+  isPending?: boolean
   /** By section name; a section without one shows no price. */
   offers: ReadonlyMap<string, SectionOffer>
   /** The map's name for screen readers. */
@@ -92,6 +94,7 @@ const choosable: ReadonlySet<SeatState> = new Set(['available', 'selected'])
 export function SeatMap({
   plan,
   states,
+  isPending = false,
   offers,
   label,
   pressable = choosable,
@@ -153,7 +156,7 @@ export function SeatMap({
   }
 
   return (
-    <div className={styles.map}>
+    <div className={styles.map} inert={isPending}>
       <Afterwards of={states}>{free && <SectionKey plan={plan} free={free} tags={tags} onSection={goToSection} />}</Afterwards>
       {(plan.floors ?? []).length > 1 && (
         <div className={styles.floorBar}>

@@ -29,7 +29,7 @@ export function SectionKey({ plan, free, tags, onSection }: SectionKeyProps) {
                 <span className={styles.keyName}>{tag.name} </span>
                 <span className={styles.keyPrice}>
                   {tag.label}{' '}
-                  <span>
+                  <span className={styles.left}>
                     <i>· </i>
                     {leftWords(left, say)}
                   </span>

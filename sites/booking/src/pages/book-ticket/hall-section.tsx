@@ -5,7 +5,7 @@ import { Afterwards } from '@sabha/ui/afterwards'
 import { Button } from '@sabha/ui/button'
 import { lazyOr } from '@sabha/ui/lazy-or'
 import { SeatMap, type SeatMapProps } from '@sabha/ui/seat-map/seat-map'
-import type { HallStates } from '@sabha/ui/seat-map/seat-states'
+import { allFree, type HallStates } from '@sabha/ui/seat-map/seat-states'
 import { useLanguage } from '@sabha/ui/use-language'
 import { type CSSProperties, type Ref, Suspense, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -20,7 +20,7 @@ import { type KeptPlaces, KeptPlacesChoice, useStoodBack } from './kept-places.t
 import { Legend } from './legend.tsx'
 import styles from './page.module.css'
 import type { SeatFilterProps } from './seat-filter.tsx'
-import { HallSkeleton } from './skeletons.tsx'
+import { HallLoading, HallSkeleton } from './skeletons.tsx'
 import { type HallReading, isTurnedAway } from './use-hall.ts'
 
 const loadBestSeats = () => import('./best-seats.tsx')
@@ -75,6 +75,7 @@ export function HallSection({
   ...best
 }: HallSectionProps) {
   const { hall, error, isFetching, refresh } = reading
+  const drawing = useDrawing(reading, states)
   const { say } = useLanguage()
   const [filter, setFilter] = useState(noFilter)
   const { offers } = best
@@ -111,12 +112,14 @@ export function HallSection({
           <HallFailure error={error} isFetching={isFetching} refresh={refresh} onWait={isFixed ? null : onWait} />
         </div>
       )}
-      {hall && states ? (
-        <div className={styles.map} style={{ '--pitches': hall.plan.height } as CSSProperties}>
+      {!hall && !error && <HallLoading />}
+      {drawing ? (
+        <div className={styles.map} style={{ '--pitches': drawing.plan.height } as CSSProperties}>
           <SeatMap
-            plan={hall.plan}
-            states={states}
-            offers={hall.terms.offers}
+            plan={drawing.plan}
+            states={drawing.states}
+            isPending={!hall}
+            offers={drawing.terms.offers}
             label={say('Seats of the hall, the stage in front. Arrow keys move, Enter selects.')}
             onPress={onPress}
             foresee={foresee}
@@ -124,7 +127,7 @@ export function HallSection({
             offered={offered}
             faded={back}
             tools={
-              <Button variant="quiet" size="small" busy={isFetching} onClick={refresh}>
+              <Button variant="quiet" size="small" busy={isFetching && hall !== undefined} onClick={refresh}>
                 {say('Refresh Seats')}
               </Button>
             }
@@ -142,6 +145,18 @@ export function HallSection({
       </Afterwards>
     </section>
   )
+}
+
+/**
+ * Returns what to draw of the hall. Most of the drawing needs only the layout, and is done while the seats' states are on their way; until
+ * then all count as free.
+ */
+function useDrawing({ layout, hall, error }: HallReading, states: HallStates | undefined) {
+  const ahead = useDeferredValue(layout, undefined)
+  const drawnAhead = hall || error || ahead?.terms.isPass ? undefined : ahead
+  const free = useMemo(() => drawnAhead && allFree(drawnAhead.plan), [drawnAhead])
+  if (hall && states) return { ...hall, states }
+  return drawnAhead && free && { ...drawnAhead, states: free }
 }
 
 interface SeatHelpersProps

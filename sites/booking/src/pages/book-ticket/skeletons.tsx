@@ -16,6 +16,7 @@ export function BookTicketSkeleton() {
       <div className={styles.columns}>
         <section className={styles.hall} aria-label={say('Seats')}>
           <Legend />
+          <HallLoading />
           <HallSkeleton />
         </section>
         <section className={summaryStyles.summary}>
@@ -34,12 +35,19 @@ export function BookTicketSkeleton() {
 
 const rows = [20, 22, 24, 27, 29, 31, 34, 36]
 
-/** The shape of a hall while the seats load. */
-export function HallSkeleton() {
+export function HallLoading() {
   const { say } = useLanguage()
   return (
-    <div className={styles.hallSkeletonHall} role="status">
-      <span className="visually-hidden">{say('Loading…')}</span>
+    <p className="visually-hidden" role="status">
+      {say('Loading…')}
+    </p>
+  )
+}
+
+/** The shape of a hall whose plan isn't known yet. */
+export function HallSkeleton() {
+  return (
+    <div className={styles.hallSkeletonHall}>
       <svg viewBox="0 0 100 62" fill="none" strokeLinecap="round" aria-hidden="true">
         <path className={styles.stage} d="M35 3 30 9Q50 18 70 9L65 3Z" />
         {rows.map((reach, index) => {

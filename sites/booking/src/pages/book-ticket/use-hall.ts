@@ -13,15 +13,21 @@ import { pricedSince, type ShowTerms, showTerms } from '../../show-terms.ts'
 import { passOf } from '../../waiting-room/kept-place.ts'
 import { readSeats, type SeatsReading } from './read-seats.ts'
 
-interface Hall {
+/** A hall and its prices, without who has which seat. */
+interface HallLayout {
   plan: HallPlan
-  states: HallStates
   terms: ShowTerms
   /** The id of the page about the hall's access; empty where there is none. */
   id: string
 }
 
+interface Hall extends HallLayout {
+  states: HallStates
+}
+
 export interface HallReading {
+  /** What is known before the seats' states are. */
+  layout: HallLayout | undefined
   /** Undefined while it loads, or where it couldn't be read. */
   hall: Hall | undefined
   /** Why the last reading failed, if it did. */
@@ -40,6 +46,7 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
   const { plan, bundled } = usePlan(show)
   const isChoosing = !isUnderWay(checkout)
   const [isKnown, setKnown] = useState(false)
+  const [openedAt] = useState(Date.now)
   const { isLive, over } = useLiveSeats(showId, passOf(showId), isKnown && isChoosing)
   const seats = useQuery(seatsQuery(showId, isChoosing && (isLive ? looks.live : looks.alone), isChoosing, over))
   const isSeen = seats.data !== undefined && !isTurnedAway(seats.error)
@@ -54,8 +61,9 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
     [plan, seats.data, own],
   )
   const id = show.data?.hall_id ?? ''
-  const since = pricedSince(show.data, seats.data?.at ?? 0)
+  const since = pricedSince(show.data, seats.data?.at ?? openedAt)
   const terms = useMemo(() => showTerms(show.data, since), [show.data, since])
+  const layout = useMemo(() => (plan ? { plan, terms, id } : undefined), [plan, terms, id])
   const readAgain = seats.refetch
   const readShow = show.isError && !isShowUnknown ? show.refetch : undefined
   const readPlan = bundled.isError ? bundled.refetch : undefined
@@ -63,7 +71,8 @@ export function useHall(showId: string, checkout: CheckoutState): HallReading {
     for (const read of [readAgain, readShow, readPlan]) void read?.()
   }, [readAgain, readShow, readPlan])
   return {
-    hall: useMemo(() => (plan && states ? { plan, states, terms, id } : undefined), [plan, states, terms, id]),
+    layout,
+    hall: useMemo(() => layout && states && { ...layout, states }, [layout, states]),
     error: (isShowUnknown ? null : show.error) ?? bundled.error ?? seats.error,
     isFetching: seats.isFetching || show.isFetching,
     failures: seats.errorUpdateCount,
