@@ -7,22 +7,26 @@ export interface Press {
 }
 
 /**
- * Resolves after the frame in which the last of `count` seats appears. The promise is in an object, as Playwright would wait for a bare
- * one.
+ * Resolves after the frame in which the last of `count` seats is there and can be pressed. Marks both moments: the page draws a hall before
+ * it knows who has which seat. The promise is in an object, as Playwright would wait for a bare one.
  */
 export function watchDrawing(count: number): { drawn: Promise<void> } {
   const drawn = new Promise<void>((resolve) => {
+    let isDrawn = false
     const observer = new MutationObserver(() => {
       if (document.querySelectorAll('[data-seat]').length < count) return
+      if (!isDrawn) performance.mark('seats drawn')
+      isDrawn = true
+      if (document.querySelector('[inert] [data-seat]')) return
       observer.disconnect()
-      performance.mark('seats drawn')
+      performance.mark('seats known')
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve()
         port2.postMessage(null)
       })
     })
-    observer.observe(document.body, { childList: true, subtree: true })
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['inert'] })
   })
   return { drawn }
 }
