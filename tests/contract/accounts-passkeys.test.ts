@@ -1,5 +1,6 @@
 import { createClient } from '@sabha/api/client'
-import { type Proof, proveAgain, registerPasskey, takePasskeyAway } from '@sabha/backend/rules/accounts/passkeys'
+import { registerPasskey, takePasskeyAway } from '@sabha/backend/rules/accounts/own-passkeys'
+import { type Proof, proveAgain } from '@sabha/backend/rules/accounts/proofs'
 import { confirm } from '@sabha/backend/rules/accounts/recent-proof'
 import type { Doer } from '@sabha/backend/rules/accounts/sessions'
 import { confirmSecondFactor, removeSecondFactor, renewRecoveryCodes } from '@sabha/backend/rules/accounts/set-up-second-factor'

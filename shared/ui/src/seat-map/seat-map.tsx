@@ -9,7 +9,7 @@ import { FactMarks } from './fact-marks.tsx'
 import { boxOfSeats, type HallPart } from './floors.ts'
 import { HallBackdrop, HallNames } from './hall-backdrop.tsx'
 import type { HallGridHandle, Press } from './hall-grid.tsx'
-import { HallSeats } from './hall-seats.tsx'
+import { HallSeats, type HallSeatsProps } from './hall-seats.tsx'
 import { leftWords, type SayLeft } from './left-words.ts'
 import { seatIn, seatOfSection } from './navigation.ts'
 import { PartyBands } from './party-bands.tsx'
@@ -36,8 +36,7 @@ export interface SeatMapProps {
   pressable?: ReadonlySet<SeatState>
   /** Called when any seat is pressed, by pointer or key. */
   onPress: (seat: SeatId, press: Press) => void
-  /** Returns what a press of this seat makes of the states; undefined if it changes none. That is drawn before `onPress` is called. */
-  foresee?: ((seat: SeatId) => HallStates | undefined) | undefined
+  foresee?: HallSeatsProps['foresee']
   /** Whether to show the sections' prices and free seats above the hall. */
   withKey?: boolean
   /** Seats that are offered together, each offer with its number. */

@@ -5,7 +5,8 @@ import { askForPassword, makeResetLink, resetPassword, takenByLink } from '../ru
 import { acceptInvitation, invite, renewInvitation, withdrawInvitation } from '../rules/accounts/invitations.ts'
 import { type MadeLink, usableLink } from '../rules/accounts/links.ts'
 import { changePassword, endSessionsOf, saveAccount } from '../rules/accounts/manage.ts'
-import { authenticationOptions, passkeyHost, registerPasskey, registrationOptions, takePasskeyAway } from '../rules/accounts/passkeys.ts'
+import { registerPasskey, registrationOptions, takePasskeyAway } from '../rules/accounts/own-passkeys.ts'
+import { authenticationOptions, passkeyHost } from '../rules/accounts/passkeys.ts'
 import { confirm } from '../rules/accounts/recent-proof.ts'
 import { absoluteSessionMs, guestSessionMs, type SignedIn, signOut } from '../rules/accounts/sessions.ts'
 import {

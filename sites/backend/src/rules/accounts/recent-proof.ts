@@ -4,7 +4,7 @@ import type { Sealer } from '../../adapters/sealer.ts'
 import { findAccountSession } from '../../store/accounts/accounts.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Context } from '../context.ts'
-import { type Proof, type ProofNeeds, proving } from './passkeys.ts'
+import { type Proof, type ProofNeeds, proving } from './proofs.ts'
 import { absoluteSessionMs, type Doer, noOwnerNow } from './sessions.ts'
 
 /**

@@ -15,7 +15,7 @@ import {
 import { type Rollback, rollback, type Tx } from '../../store/store.ts'
 import { logAction } from '../accounts/audit.ts'
 import { type LinkNeeds, notifyAccount } from '../accounts/links.ts'
-import { type Proof, proveAgain, stillProved } from '../accounts/passkeys.ts'
+import { type Proof, proveAgain, stillProved } from '../accounts/proofs.ts'
 import type { Doer } from '../accounts/sessions.ts'
 import type { Context, PaymentKey } from '../context.ts'
 import { savedBy } from '../settings/saved-by.ts'
