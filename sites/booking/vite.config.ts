@@ -65,6 +65,10 @@ export default defineConfig({
                   name: 'listed-shows',
                   test: /(booking\/src\/(productions|components\/nights)|ui\/src\/seat-map\/left-words)(\.module)?\.(tsx?|css)$/,
                 },
+                // What every page that makes calls has, in one file. Some of it is on pages that make none, and has files of its own.
+                { name: 'seats', test: /ticketing\/src\/seats\.ts/ },
+                { name: 'seat-words', test: /ticketing\/src\/(seat-facts|kept-back)\.ts|api\/src\/seat-words\.ts/ },
+                { name: 'calls', test: /booking\/src\/api\.ts|api\/src\/error-words\.ts|ticketing\/src\/(donation|states)\.ts/ },
               ],
             },
           },
