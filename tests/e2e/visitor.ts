@@ -56,12 +56,12 @@ export class Visitor {
       .locator('xpath=following-sibling::dd')
   }
 
-  /** A seat on the map, whatever its section, price and state. */
+  /** A seat on the map, whatever its section, price and state, once that is known. Playwright finds by role what is inert, too. */
   seat(id: string): Locator {
     const place = parseSeatId(id)
     if (!place) throw new Error(`${id} is no seat`)
     const name = this.say('Row {{row}}, seat {{number}}, {{state}}', { ...place, state: '' })
-    return this.page.getByRole('gridcell', { name: new RegExp(`^${name}`) })
+    return this.page.getByRole('gridcell', { name: new RegExp(`^${name}`) }).and(this.page.locator(':not([inert] *)'))
   }
 
   /** Goes from the listing to the seats of its show. */
