@@ -4,8 +4,8 @@ import { paths } from './paths.ts'
 import { showQuery } from './queries.ts'
 
 /**
- * Reads a show and fetches the seat page as soon as a visitor reaches for the link to it, or else when it is followed: one after another,
- * on a phone, the page's file, the client of the calls and the hall's plan would each wait for the one before.
+ * Reads a show and fetches the seat page as soon as a visitor reaches for the link to it, or else when it is followed. Otherwise the page's
+ * file, the client of the calls and the hall's plan would each wait for the one before.
  */
 export function readAhead(router: ReturnType<typeof createBrowserRouter>, queries: QueryClient): void {
   const read = (pathname: string | undefined) => {
